@@ -1,0 +1,57 @@
+"""Compiles the rules with mypyc when IRONROADS_COMPILE is set; otherwise the wheel is pure Python."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = Path("src/ironroads")
+SHARED = ["core/game.py", "core/bits.py", "core/network.py", "bots/playout.py", "bots/search.py"]
+LEFT_OUT = {"__init__.py", "face.py", "format.py", "position.py"}
+
+
+def modules(root: Path) -> list[str]:
+    """The modules compiled as one group, so that calls between them are direct."""
+    package = root / PACKAGE
+    shared = [package / name for name in SHARED]
+    rules = [path for path in sorted(package.glob("games/*/*.py")) if path.name not in LEFT_OUT]
+    return [str(path.relative_to(root / "src")) for path in shared + rules if path.exists()]
+
+
+class CompileHook(BuildHookInterface):
+    def dependencies(self) -> list[str]:
+        return ["mypy[mypyc]", "setuptools"] if self._wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not self._wanted() or version == "editable":
+            return
+        root = Path(self.root)
+        work = root / "build" / "mypyc"
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(root / "src", work, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        subprocess.run([sys.executable, __file__, *modules(root)], cwd=work, check=True)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for library in work.rglob("*.so"):
+            if "build" not in library.relative_to(work).parts:
+                build_data["force_include"][str(library)] = str(library.relative_to(work))
+
+    @staticmethod
+    def _wanted() -> bool:
+        return bool(os.environ.get("IRONROADS_COMPILE"))
+
+
+def compile_here(paths: list[str]) -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    extensions = mypycify([*paths, "--ignore-missing-imports"], opt_level="2", group_name="ironroads")
+    setup(name="ironroads_rules", ext_modules=extensions, script_args=["build_ext", "--inplace"])
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""Board files: reading them, and telling every fault at once."""

@@ -1,0 +1,1 @@
+"""What every game shares: actions, states, phases, matches, words and faces."""

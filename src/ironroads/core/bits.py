@@ -1,0 +1,36 @@
+"""Sets of small ints kept as one int."""
+
+from collections.abc import Iterable
+from typing import Final
+
+WORD: Final = 60  # fits the machine ints of compiled code
+
+
+def members(bits: int) -> list[int]:
+    """The members in ascending order.
+
+    >>> members(0b10110)
+    [1, 2, 4]
+    """
+    found: list[int] = []
+    base = 0
+    while bits:
+        word = bits & (1 << WORD) - 1
+        while word:
+            low = word & -word
+            found.append(base + low.bit_length() - 1)
+            word ^= low
+        bits >>= WORD
+        base += WORD
+    return found
+
+
+def bitset(items: Iterable[int]) -> int:
+    """
+    >>> bitset([1, 2, 4]) == 0b10110
+    True
+    """
+    bits = 0
+    for item in items:
+        bits |= 1 << item
+    return bits

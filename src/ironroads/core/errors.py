@@ -1,0 +1,75 @@
+"""What can go wrong between a player and the program; every error carries what its sentence needs.
+
+IronroadsError
+├── MoveError         a move that cannot be played
+│   ├── BadNotation   the text names no action of this game
+│   └── IllegalMove   the action exists, but not now, or not for this seat
+├── BadRecord         a record that cannot be replayed
+├── BadPosition       a position that is incomplete or impossible
+├── BadBoard          a board file with faults
+└── BadChoice         an unknown game, board, option or number of players
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Refusal
+
+
+class IronroadsError(ValueError):
+    """A fault that is explained to the user in a sentence, never by a traceback.
+
+    `code` names the sentence in the catalogues, `facts` fill its places.
+    """
+
+    def __init__(self, code: str, *facts: str | int) -> None:
+        super().__init__(f"{code}: {', '.join(map(str, facts))}" if facts else code)
+        self.code = code
+        self.facts = facts
+
+
+class MoveError(IronroadsError):
+    """A move that cannot be played."""
+
+
+class BadNotation(MoveError):
+    """The text names no action of this game."""
+
+    def __init__(self, text: str, example: str = "") -> None:
+        super().__init__("bad_notation_like" if example else "bad_notation", text, example)
+
+
+class IllegalMove(MoveError):
+    """The action exists, but not now, or not for this seat."""
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        super().__init__(refusal.code, *refusal.facts)
+        self.move = move
+        self.refusal = refusal
+
+
+class BadRecord(IronroadsError):
+    """A record that cannot be replayed."""
+
+
+class BadPosition(IronroadsError):
+    """A position that is incomplete or impossible; `faults` lists everything that is wrong."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("bad_position", "; ".join(faults))
+        self.faults = faults
+
+
+class BadBoard(IronroadsError):
+    """A board file with faults; `faults` lists every one of them with its key."""
+
+    def __init__(self, file: str, faults: list[str]) -> None:
+        super().__init__("bad_board", file, "; ".join(faults))
+        self.file = file
+        self.faults = faults
+
+
+class BadChoice(IronroadsError):
+    """An unknown game, board, option or number of players."""

@@ -1,0 +1,72 @@
+"""How a game shows itself: a chart, what lies on it, and tables beside it. Faces read veiled states only."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..draw.chart import Chart
+from ..draw.marks import Group
+from .game import Action, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A value and the catalogue word that reads it; an ink makes it a chip in that colour."""
+
+    value: int | str
+    word: str = ""
+    ink: str = ""
+    code: str = ""  # the short text inside the chip
+
+
+EMPTY = Cell("")
+
+
+@dataclass(frozen=True)
+class Row:
+    cells: tuple[Cell, ...]
+    seat: Seat | None = None  # whose row it is
+    active: bool = False
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A table beside the board; title and column headings are keys of the catalogue."""
+
+    id: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class Face(ABC, Generic[S]):
+    """What people see. A game never writes SVG or HTML; it says what lies where."""
+
+    chart: Chart
+
+    @abstractmethod
+    def marks(self, state: S) -> list[Group]:
+        """Everything that lies on the empty chart; a group is drawn anew only when it changes."""
+
+    @abstractmethod
+    def spot(self, action: Action) -> str:
+        """The spot of the chart that a player clicks to choose it; empty when it is a button."""
+
+    def badge(self, state: S, action: Action) -> str:
+        """The figure shown on the spot, usually a price."""
+        return ""
+
+    def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
+        """What the action would put on the chart, for the preview."""
+        return []
+
+    @abstractmethod
+    def panels(self, state: S) -> list[Panel]:
+        """The tables beside the board; the one called `players` has a row for each seat."""
+
+    def series(self, state: S) -> dict[str, list[int]]:
+        """What charts over time show: by key of the catalogue, one figure per seat."""
+        return {}

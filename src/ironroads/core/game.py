@@ -1,0 +1,249 @@
+"""What a game is: actions, decisions, phases and the state they work on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
+
+from .board import Board, BoardFile
+from .errors import BadNotation
+
+if TYPE_CHECKING:
+    from .position import Coder
+
+Seat = int
+CHANCE: Final = -1  # the seat of dice and draws
+UNKNOWN: Final = -1  # a hole in a veiled state
+UNANSWERED: Final = -2  # a sealed answer not given yet
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True)
+class Action:
+    """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Who is asked what; `facts` go into the question, the first one names its subject."""
+
+    kind: str
+    seats: tuple[Seat, ...]
+    sealed: bool = False
+    facts: tuple[int, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One fact for the log. `because` holds the facts that an amount is made of."""
+
+    kind: str
+    seat: Seat
+    facts: tuple[int, ...] = ()
+    because: tuple[Event, ...] = ()
+    audience: tuple[Seat, ...] | None = None  # None: everybody may read it
+
+
+Log = list[Event]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible, and the paragraph of the rules page that says so."""
+
+    code: str
+    facts: tuple[int, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sequence of legal steps that a player may take in one go."""
+
+    kind: str
+    actions: tuple[Action, ...]
+    facts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; its first value is the default."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass
+class State:
+    """A position: ints and lists of ints; no history, no random source."""
+
+    phase: int
+    seats: int
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+
+
+class Phase(ABC, Generic[S]):
+    """One section of the rulebook: who decides, what they may do, what it does, why not."""
+
+    kind: ClassVar[str]
+    rule: ClassVar[str] = ""
+    sealed: ClassVar[bool] = False
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[Seat, ...]: ...
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> list[Action]:
+        """The choices; callers read the list and never change it."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action, log: Log | None) -> None:
+        """Carry out a legal action; nothing is checked here."""
+
+    def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """None exactly where the action is legal."""
+        return None if action in self.legal(state, seat) else self.not_asked_for()
+
+    def not_asked_for(self) -> Refusal:
+        return Refusal("another_question", (), self.rule)
+
+    def facts(self, state: S) -> tuple[int, ...]:
+        """What the question is about."""
+        return ()
+
+    def weights(self, state: S) -> list[int]:
+        """Chances of the legal outcomes, in their order; equal unless said otherwise."""
+        return [1] * len(self.legal(state, CHANCE))
+
+
+class Game(ABC, Generic[S]):
+    """The box, opened with a board and options: set-up, phases, secrets, notation, scores."""
+
+    id: ClassVar[str]
+    players: ClassVar[range]
+    rules: ClassVar[int] = 1  # raised when old records would replay differently
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def __init__(
+        self,
+        board: Board,
+        chosen: Mapping[str, str],
+        phases: Sequence[Phase[S]],
+        actions: Sequence[Action],
+    ) -> None:
+        self.board_id: Final = board.id
+        self.board_digest: Final = board.digest
+        self.chosen: Final = dict(chosen)
+        self.phases: Final = list(phases)
+        self.actions: Final = list(actions)
+        self._by_text: Final = {self.write(action).lower(): action for action in actions}
+
+    @classmethod
+    @abstractmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Game[S]:
+        """The box with the board that stands in a file; BadBoard lists what is wrong with it."""
+
+    @abstractmethod
+    def start(self, seats: int) -> S:
+        """The set-up; everything random in it is a chance phase."""
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]: ...
+
+    @abstractmethod
+    def write(self, action: Action) -> str:
+        """One short text without blanks, made of the board's own names."""
+
+    @abstractmethod
+    def names(self) -> dict[str, list[str]]:
+        """Tables of names for notation, positions and texts: what number stands for what."""
+
+    def standing(self, state: S, seat: Seat) -> tuple[int, ...]:
+        """Score and tie-breaks; the highest wins, equal ones share."""
+        return (self.scores(state)[seat],)
+
+    def value(self, state: S, seat: Seat) -> int:
+        """What the position seems worth to a seat, for bots."""
+        return self.scores(state)[seat]
+
+    def veil(self, state: S, seat: Seat) -> S:
+        """A copy in which everything `seat` may not know is UNKNOWN."""
+        return state.copy()
+
+    def guess(self, veiled: S, seat: Seat, rng: Random) -> S:
+        """A full state that `seat` cannot tell from the true one."""
+        return veiled.copy()
+
+    def suggest(self, state: S, seat: Seat) -> list[Line]:
+        """Sequences of steps worth offering in one click."""
+        return []
+
+    @abstractmethod
+    def coders(self) -> Mapping[str, Coder]:
+        """How each field of the state stands in a position; see `position`."""
+
+    def derive(self, state: S) -> None:
+        """Work out the derived fields of a position that was read."""
+        return None
+
+    def faults(self, state: S) -> list[str]:
+        """What is impossible about a position somebody handed in, in sentences."""
+        return []
+
+    def read(self, text: str) -> Action:
+        action = self._by_text.get(text.strip().lower())
+        if action is None:
+            raise BadNotation(text, self._similar(text))
+        return action
+
+    def _similar(self, text: str) -> str:
+        """A move written in the same way, as an example of what was expected."""
+        kind = text.strip().lower().partition(":")[0]
+        for written in self._by_text:
+            if written.partition(":")[0] == kind:
+                return written
+        return ""
+
+    def decision(self, state: S) -> Decision:
+        phase = self.phases[state.phase]
+        return Decision(phase.kind, phase.seats(state), phase.sealed, phase.facts(state), phase.rule)
+
+    def seat(self, state: S) -> Seat:
+        """The first seat asked; bots and searches answer in this order."""
+        return self.phases[state.phase].seats(state)[0]
+
+    def over(self, state: S) -> bool:
+        return state.phase == len(self.phases)
+
+    def legal(self, state: S, seat: Seat) -> list[Action]:
+        return self.phases[state.phase].legal(state, seat)
+
+    def apply(self, state: S, seat: Seat, action: Action, log: Log | None = None) -> None:
+        self.phases[state.phase].apply(state, seat, action, log)
+
+    def weights(self, state: S) -> list[int]:
+        return self.phases[state.phase].weights(state)
+
+    def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """Why `seat` cannot play `action` now; None when it can."""
+        if self.over(state):
+            return Refusal("game_over")
+        phase = self.phases[state.phase]
+        if seat not in phase.seats(state):
+            return Refusal("not_your_turn", phase.seats(state)[:1], phase.rule)
+        return phase.refusal(state, seat, action)
+
+
+def places(game: Game[S], state: S) -> list[int]:
+    """The place of every seat, 1 for the winners; equal standings share a place."""
+    standings = [game.standing(state, seat) for seat in range(state.seats)]
+    return [1 + sum([other > mine for other in standings]) for mine in standings]

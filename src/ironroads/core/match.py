@@ -1,0 +1,82 @@
+"""A match: one game being played, kept as its list of moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from .errors import BadChoice, IllegalMove
+from .game import CHANCE, Action, Decision, Game, Log, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class Move(NamedTuple):
+    seat: Seat
+    action: Action
+
+
+class Match(Generic[S]):
+    """Options and board (in the game), seed, moves; the only place that checks legality."""
+
+    def __init__(self, game: Game[S], seats: int, seed: int = 0, start: S | None = None) -> None:
+        if seats not in game.players:
+            raise BadChoice("players", seats, game.players[0], game.players[-1])
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.origin = start
+        self.state = start.copy() if start is not None else game.start(seats)
+        self.moves: list[Move] = []
+        self.log: Log = []
+        self.log_ends: list[int] = []  # by move: length of the log after it
+        self.revealed = 0  # moves before this one may be read by everybody
+
+    def decision(self) -> Decision:
+        return self.game.decision(self.state)
+
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        refusal = self.game.refusal(self.state, seat, action)
+        if refusal is not None:
+            raise IllegalMove(self.game.write(action), refusal)
+        phase = self.state.phase
+        sealed = self.game.phases[phase].sealed
+        self.game.apply(self.state, seat, action, self.log)
+        self.moves.append(Move(seat, action))
+        self.log_ends.append(len(self.log))
+        if not sealed or self.state.phase != phase:
+            self.revealed = len(self.moves)
+
+    def settle(self) -> None:
+        """Let chance decide for as long as it is asked; every outcome becomes a move."""
+        while self.chance_is_asked():
+            self.play(CHANCE, self.outcome())
+
+    def chance_is_asked(self) -> bool:
+        return not self.over() and self.game.seat(self.state) == CHANCE
+
+    def outcome(self) -> Action:
+        """What chance says here: the same again after an undo, so nobody can roll twice."""
+        rng = Random(f"{self.seed}/{len(self.moves)}")
+        outcomes = self.game.legal(self.state, CHANCE)
+        return rng.choices(outcomes, self.game.weights(self.state))[0]
+
+    def at(self, count: int) -> Match[S]:
+        """The same match after its first `count` moves."""
+        earlier = Match(self.game, self.seats, self.seed, self.origin)
+        for seat, action in self.moves[:count]:
+            earlier.play(seat, action)
+        return earlier
+
+    def undo(self, count: int = 1) -> None:
+        self.__dict__.update(self.at(max(0, len(self.moves) - count)).__dict__)
+
+    def history(self, seat: Seat) -> list[str]:
+        """The moves as `seat` may read them: others' sealed answers stay shut."""
+        return [
+            self.game.write(move.action) if i < self.revealed or move.seat == seat else "?"
+            for i, move in enumerate(self.moves)
+        ]

@@ -1,0 +1,122 @@
+"""Words: what the rules report as facts, said in a language.
+
+A catalogue is a tree of texts (see `games/*/en.toml`). A place in a text is `{0}` for the first fact, `{name}` for
+a field of an action, `{seat}` for whoever it is about. The word behind the colon says how a number is read:
+`{0:company}` looks it up among the names of the companies, `{1:cubes}` counts in a unit, `{0:seat}` is a player,
+`{0:city*}` a set of cities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from string import Formatter
+from typing import Any
+
+from .bits import members
+from .errors import IllegalMove, IronroadsError
+from .game import CHANCE, Action, Decision, Event, Line, Option, Refusal
+
+Catalogue = Mapping[str, Any]
+Fact = int | str
+
+
+def kind_of(action: Action) -> str:
+    """The name of an action's kind in notation and catalogues."""
+    return type(action).__name__.lower()
+
+
+class Speaker(Formatter):
+    """Says events, questions, choices and refusals of one game in one language."""
+
+    def __init__(self, catalogue: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str] = ()) -> None:
+        self.catalogue = catalogue
+        self.names = names
+        self.people = people
+
+    def event(self, event: Event) -> str:
+        return self._say(self.text("events", event.kind), event.facts, seat=self.seat(event.seat))
+
+    def decision(self, decision: Decision) -> str:
+        """The question, put to the first of those who are asked."""
+        seat = self.seat(decision.seats[0])
+        return self._say(self.text("decisions", decision.kind), decision.facts, seat=seat)
+
+    def action(self, action: Action) -> str:
+        values = {field.name: getattr(action, field.name) for field in fields(action)}
+        return self._say(self.text("actions", kind_of(action)), (), **values)
+
+    def line(self, line: Line) -> str:
+        return self._say(self.text("lines", line.kind), line.facts)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self._say(self.text("refusals", refusal.code), refusal.facts)
+
+    def error(self, error: IronroadsError) -> str:
+        if isinstance(error, IllegalMove):
+            return self.refusal(error.refusal)
+        return self._say(self.text("errors", error.code), error.facts)
+
+    def option(self, option: Option) -> str:
+        return str(self.text("options", option.name, "label"))
+
+    def option_help(self, option: Option) -> str:
+        return str(self.text("options", option.name, "help"))
+
+    def option_value(self, option: Option, value: str) -> str:
+        words: Mapping[str, str] = self.catalogue["options"][option.name].get("values", {})
+        return words.get(value) or str(self.catalogue["values"].get(value, value))
+
+    def phrase(self, section: str, key: str, *facts: Fact) -> str:
+        """Any other text of the catalogue, such as the heading of a panel."""
+        return self._say(self.text(section, key), facts)
+
+    def cell(self, value: Fact, word: str) -> str:
+        """One value as a catalogue word reads it."""
+        return self.format_field(value, word)
+
+    def seat(self, seat: int) -> str:
+        if 0 <= seat < len(self.people):
+            return self.people[seat]
+        if seat == CHANCE:
+            return str(self.text("chance"))
+        return self._say(self.text("player"), (seat + 1,))
+
+    def text(self, *path: str) -> Any:
+        found: Any = self.catalogue
+        for key in path:
+            found = found[key]
+        return found
+
+    def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
+        return self.vformat(text, facts, values)
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if not spec:
+            return str(value)
+        if spec.endswith("*"):
+            return self._listed([self.format_field(item, spec[:-1]) for item in members(value)])
+        if spec == "seat":
+            return self.seat(value) if value >= 0 else str(self.text("nobody"))
+        if spec in self.names:
+            return self._name(spec, value)
+        if spec in self.catalogue["units"]:
+            return self._counted(self.catalogue["units"][spec], value)
+        return format(value, spec)
+
+    def _name(self, table: str, number: int) -> str:
+        if number < 0:
+            return str(self.text("none"))
+        key = self.names[table][number]
+        words: Mapping[str, str] = self.catalogue.get("names", {}).get(table, {})
+        return words.get(key, key)
+
+    def _counted(self, unit: str | list[str], number: int) -> str:
+        if isinstance(unit, str):
+            return unit.replace("{n}", f"{number:,}".replace(",", self.text("thousands")))
+        return (unit[0] if number == 1 else unit[1]).replace("{n}", str(number))
+
+    def _listed(self, words: Sequence[str]) -> str:
+        if len(words) < 2:
+            return words[0] if words else str(self.text("none"))
+        return f"{', '.join(words[:-1])} {self.text('and')} {words[-1]}"

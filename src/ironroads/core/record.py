@@ -1,0 +1,108 @@
+"""Records: a match as JSON, and back again or a reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
+from .game import CHANCE, Game, State
+from .match import Match
+from .position import read_position, write_position
+
+S = TypeVar("S", bound=State)
+FORMAT = "ironroads-record"
+
+
+class BoardMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    hash: str
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is stored, mailed and committed as a fixture."""
+
+    format: str
+    game: str
+    rules: int
+    board: BoardMark
+    options: dict[str, str]
+    seats: list[str]
+    seed: int
+    moves: list[str]
+    position: dict[str, object] | None = None
+    scores: list[int] | None = None
+
+
+def write_record(match: Match[S], seats: Sequence[str] = ()) -> Record:
+    game = match.game
+    return Record(
+        format=FORMAT,
+        game=game.id,
+        rules=game.rules,
+        board=BoardMark(game.board_id, game.board_digest),
+        options=game.chosen,
+        seats=list(seats) or [f"Player {seat + 1}" for seat in range(match.seats)],
+        seed=match.seed,
+        moves=[f"{seat} {game.write(action)}" for seat, action in match.moves],
+        position=write_position(game, match.origin) if match.origin is not None else None,
+        scores=game.scores(match.state) if match.over() else None,
+    )
+
+
+def parse_record(text: str | bytes) -> Record:
+    try:
+        record = msgspec.json.decode(text, type=Record)
+    except msgspec.DecodeError as error:
+        raise BadRecord("record_unreadable", str(error)) from None
+    if record.format != FORMAT:
+        raise BadRecord("record_foreign", record.format)
+    return record
+
+
+def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
+    """The match that the record tells, after its first `upto` moves or all of them."""
+    check_origin(game, record)
+    try:
+        start = read_position(game, record.position) if record.position is not None else None
+        match = Match(game, len(record.seats), record.seed, start)
+    except (BadPosition, BadChoice) as error:
+        raise BadRecord("record_start", str(error)) from None
+    for number, move in enumerate(record.moves[:upto], start=1):
+        _replay_move(match, number, move)
+    if upto is None and record.scores not in (None, game.scores(match.state)):
+        raise BadRecord("record_scores", *_compared(record, game.scores(match.state)))
+    return match
+
+
+def check_origin(game: Game[S], record: Record) -> None:
+    """A record is replayed by the rules and on the board it was made with, or not at all."""
+    if record.game != game.id:
+        raise BadRecord("record_game", record.game, game.id)
+    if record.rules != game.rules:
+        code = "record_newer" if record.rules > game.rules else "record_older"
+        raise BadRecord(code, record.rules, game.rules)
+    if record.board.hash != game.board_digest:
+        raise BadRecord("record_board", record.board.id)
+
+
+def _replay_move(match: Match[S], number: int, move: str) -> None:
+    seat, _, text = move.partition(" ")
+    if not text or not seat.removeprefix("-").isdecimal() or int(seat) not in _seats(match):
+        raise BadRecord("record_move", number, move)
+    try:
+        match.play(int(seat), match.game.read(text))
+    except BadNotation:
+        raise BadRecord("record_notation", number, text) from None
+    except IllegalMove as error:
+        raise BadRecord("record_illegal", number, move, error.refusal.code) from error
+
+
+def _seats(match: Match[S]) -> range:
+    return range(CHANCE, match.seats)
+
+
+def _compared(record: Record, found: Sequence[int]) -> tuple[str, str]:
+    return ", ".join(map(str, record.scores or ())), ", ".join(map(str, found))

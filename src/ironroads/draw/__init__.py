@@ -1,0 +1,1 @@
+"""The one renderer: SVG from charts and marks; knows no rules."""

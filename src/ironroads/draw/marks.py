@@ -1,0 +1,73 @@
+"""What can lie on a chart. Marks are frozen values, so their pictures can be remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Area:
+    """Filled outlines; several rings are drawn as one path (all hexes of a terrain, say)."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    ink: str
+    edge: str = ""  # ink of the outline
+    width: float = 1
+    smooth: bool = False
+    opacity: float = 1
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A line: track, river, border. `curve` is line, quad (start, control, end) or smooth."""
+
+    points: tuple[Point, ...]
+    ink: str
+    width: float = 3
+    curve: str = "line"
+    casing: float = 0  # width of the pale edge on either side
+    dash: str = ""
+    opacity: float = 1
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece: a shape with a short text on it. `turn` is its heading in degrees, 0 is up."""
+
+    at: Point
+    shape: str  # one of draw.shapes.SHAPES
+    size: float
+    ink: str
+    text: str = ""
+    edge: str = "ink"
+    turn: float = 0
+    width: float = 1
+
+
+@dataclass(frozen=True)
+class Label:
+    at: Point
+    text: str
+    size: float = 12.5
+    anchor: str = "middle"
+    ink: str = "ink"
+    bold: bool = False
+    halo: bool = True
+    minor: bool = False  # hidden when the map is zoomed out
+
+
+Mark = Area | Stroke | Token | Label
+
+LAYERS = ("ground", "lines", "track", "pieces", "labels")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Marks that change together; the id names the fragment that a live page replaces."""
+
+    id: str
+    marks: tuple[Mark, ...]
+    layer: str = "pieces"
+    title: str = ""  # said by screen readers and tooltips: a proper name of the board

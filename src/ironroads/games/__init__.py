@@ -1,0 +1,18 @@
+"""The games there are. Each is imported when it is opened, so that small commands start fast."""
+
+from .title import Title
+
+TITLES: dict[str, Title] = {
+    title.id: title
+    for title in [
+        Title(
+            id="steel-driver",
+            package="steel_driver",
+            game="game:SteelDriver",
+            face="face:SteelFace",
+            format="format:SteelFile",
+            boards=("steel-driver",),
+            minutes=(60, 90),
+        ),
+    ]
+}

@@ -1,0 +1,1 @@
+"""Steel Driver: auctions and networks across the USA."""

@@ -1,0 +1,111 @@
+"""Steel Driver, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from ...core.bits import members
+from ...core.board import BoardFile
+from ...core.game import NOBODY, Action, Game, Option
+from ...core.position import Coder
+from .actions import Actions, write
+from .bid import BidPhase
+from .board import SteelBoard, read_board
+from .build import BuildPhase
+from .claim import ClaimPhase
+from .first import FirstPlayer
+from .link import Link
+from .offer import OfferPhase
+from .position import CODERS, position_faults
+from .scoring import goods_controlled
+from .state import Steel
+from .turn import FIRST, begin_turn
+from .value import estimate
+
+
+@final
+class SteelDriver(Game[Steel]):
+    id = "steel-driver"
+    players = range(3, 7)
+    options = (
+        Option("first", ("drawn", "seat-one")),
+        Option("link", ("rulebook", "prototype")),
+    )
+
+    def __init__(self, board: SteelBoard, chosen: Mapping[str, str]) -> None:
+        actions = Actions(board)
+        self.map: Final = board
+        self.link: Final = Link(board, chosen["link"] == "prototype")
+        phases = [
+            FirstPlayer(board, actions),
+            OfferPhase(board, actions),
+            BidPhase(board, actions),
+            BuildPhase(board, actions, self.link),
+            ClaimPhase(board, actions),
+        ]
+        super().__init__(board, chosen, phases, actions.all())
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteelDriver:
+        return SteelDriver(read_board(file), chosen)
+
+    def start(self, seats: int) -> Steel:
+        board = self.map
+        count = board.companies
+        state = Steel(
+            FIRST, seats, 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0,
+            (1 << board.routes) - 1, self.link.a, 0, [0] * seats, [0] * seats, [0] * (seats * count),
+            [NOBODY] * count, [NOBODY] * count, [0] * count, [0] * count, [0] * count, [0] * count,
+            list(range(count)), [], [NOBODY] * count, [0] * count, [0] * count, [0] * count,
+            [0] * count, [0] * (count * board.goods),
+        )  # fmt: skip
+        if self.chosen["first"] == "seat-one":
+            begin_turn(board, state, None)
+        return state
+
+    def scores(self, state: Steel) -> list[int]:
+        return state.cash[:]
+
+    def standing(self, state: Steel, seat: int) -> tuple[int, ...]:
+        return (
+            state.cash[seat],
+            goods_controlled(self.map, state, seat) if self.over(state) else 0,
+        )
+
+    def value(self, state: Steel, seat: int) -> int:
+        return estimate(self.map, state, seat)
+
+    def write(self, action: Action) -> str:
+        return write(self.map, action)
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.map
+        return {
+            "company": board.company_ids,
+            "good": board.good_ids,
+            "city": board.city_names,
+            "route": [self._route_name(route) for route in range(board.routes)],
+        }
+
+    def _route_name(self, route: int) -> str:
+        board = self.map
+        return f"{board.city_names[board.head[route]]}–{board.city_names[board.tail[route]]}"
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Steel) -> None:
+        board = self.map
+        for company in range(board.companies):
+            state.links[company] = state.track[company].bit_count()
+            state.cities[company] = 1 << state.origin[company] if state.origin[company] >= 0 else 0
+            for route in members(state.track[company]):
+                state.cities[company] |= board.both_ends(route)
+            state.border[company] = 0
+            for city in members(state.cities[company]):
+                state.border[company] |= board.incident[city]
+        state.east = self.link.joined(self.link.a, ~state.free & (1 << board.routes) - 1)
+
+    def faults(self, state: Steel) -> list[str]:
+        return position_faults(self, state)

@@ -1,0 +1,137 @@
+"""A title on the shelf: how to open the box, on which boards, in which languages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..boards.reading import convert, parse
+from ..core.board import BoardFile
+from ..core.errors import BadChoice
+from ..core.face import Face
+from ..core.game import Game, Option
+from ..core.messages import Catalogue, Speaker
+
+LANGUAGES = ("en", "de")
+
+
+@dataclass(frozen=True)
+class Title:
+    id: str
+    package: str
+    game: str  # module:class, below the package
+    face: str
+    format: str
+    boards: tuple[str, ...]  # the first one is the usual one
+    minutes: tuple[int, int]
+
+    @property
+    def kind(self) -> type[Game[Any]]:
+        kind: type[Game[Any]] = self._load(self.game)
+        return kind
+
+    @property
+    def players(self) -> range:
+        return self.kind.players
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.kind.options
+
+    def open(self, board: str = "", options: Mapping[str, str] | None = None) -> Game[Any]:
+        """The box with a board (one of ours by name, or a file) and options, defaults filled in."""
+        file = self.board_file(board)
+        chosen = self.choose(options or {})
+        return _open(self, file.name, msgspec.json.encode(file.data), tuple(chosen.items()))
+
+    def show(self, game: Game[Any]) -> Face[Any]:
+        """The face of an opened box, made once."""
+        return _show(self, game)
+
+    def board_file(self, board: str = "") -> BoardFile:
+        name = board or self.boards[0]
+        if name in self.boards:
+            return parse(name, self._folder().joinpath("boards", f"{name}.toml").read_text("utf-8"))
+        path = Path(name)
+        if not path.is_file():
+            raise BadChoice("board", name, ", ".join(self.boards))
+        return parse(str(path), _text(path))
+
+    def check(self, file: BoardFile) -> None:
+        """BadBoard with every fault, if the file is no board of this game."""
+        format = self._load(self.format)
+        convert(file, format, format.faults)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of board files."""
+        return msgspec.json.schema(self._load(self.format))
+
+    def choose(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values; BadChoice for unknown names and values."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadChoice("option", name, ", ".join(known))
+            if value not in known[name].values:
+                raise BadChoice("option_value", name, value, ", ".join(known[name].values))
+        return {name: options.get(name, option.values[0]) for name, option in known.items()}
+
+    def speaker(self, game: Game[Any], language: str = "en", people: tuple[str, ...] = ()) -> Speaker:
+        return Speaker(self.catalogue(language), game.names(), people)
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        return _catalogue(self, language)
+
+    def rules_page(self, language: str = "en") -> str:
+        """The rules in our own words, as Markdown with numbered paragraphs."""
+        return self._folder().joinpath(f"rules.{language}.md").read_text("utf-8")
+
+    def _folder(self) -> Traversable:
+        return files(__package__).joinpath(self.package)
+
+    def _load(self, name: str) -> Any:
+        module, _, attribute = name.partition(":")
+        return getattr(import_module(f".{self.package}.{module}", __package__), attribute)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadChoice("unreadable_file", str(path), str(error)) from None
+
+
+@cache
+def _open(title: Title, name: str, data: bytes, chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
+    file = BoardFile(name, msgspec.json.decode(data))
+    return title.kind.open(file, dict(chosen))
+
+
+@cache
+def _show(title: Title, game: Game[Any]) -> Face[Any]:
+    face: Face[Any] = title._load(title.face)(game)
+    return face
+
+
+@cache
+def _catalogue(title: Title, language: str) -> Catalogue:
+    """The words of the game on top of the words that all games share."""
+    shared = files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8")
+    own = title._folder().joinpath(f"{language}.toml").read_text("utf-8")
+    return _merged(tomllib.loads(shared), tomllib.loads(own))
+
+
+def _merged(base: dict[str, Any], top: dict[str, Any]) -> dict[str, Any]:
+    return base | {
+        key: _merged(base[key], value) if isinstance(value, dict) and key in base else value
+        for key, value in top.items()
+    }

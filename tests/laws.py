@@ -1,0 +1,330 @@
+"""Laws that every game must keep; each takes a title and an opened box, and plays it at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from random import Random
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from ironroads.bots.playout import pick
+from ironroads.core.game import CHANCE, UNANSWERED, Action, Event, Game
+from ironroads.core.match import Match
+from ironroads.core.position import read_position, write_position
+from ironroads.core.record import parse_record, replay, write_record
+from ironroads.games.title import LANGUAGES, Title
+
+LONGEST = 20_000
+LOOKS = 40  # how many positions of a game are looked at closely
+
+
+def dump(state: Any) -> dict[str, Any]:
+    return {field.name: getattr(state, field.name) for field in fields(state)}
+
+
+def wander(game: Game[Any], seed: int) -> Iterator[Match[Any]]:
+    """A random match, yielded before every move."""
+    rng = Random(seed)
+    match = Match(game, rng.choice(game.players), seed)
+    for _ in range(LONGEST):
+        if match.over():
+            return
+        yield match
+        seat = rng.choice(match.decision().seats)
+        match.play(seat, pick(game, match.state, seat, rng))
+    raise AssertionError(f"{game.id} does not end")
+
+
+def glimpses(game: Game[Any], seed: int) -> Iterator[Match[Any]]:
+    """A random match, yielded at some moments from beginning to end."""
+    length = sum(1 for _ in wander(game, seed))
+    for number, match in enumerate(wander(game, seed)):
+        if number % max(1, length // LOOKS) == 0:
+            yield match
+
+
+def finished(game: Game[Any], seed: int) -> Match[Any]:
+    match: Match[Any] | None = None
+    for match in wander(game, seed):  # noqa: B007
+        pass
+    assert match is not None and match.over()
+    return match
+
+
+def choices_are_distinct(title: Title, game: Game[Any], seed: int) -> None:
+    for match in wander(game, seed):
+        assert match.decision().seats
+        for seat in match.decision().seats:
+            legal = game.legal(match.state, seat)
+            assert legal and len(set(legal)) == len(legal)
+
+
+def choices_are_interned(title: Title, game: Game[Any], seed: int) -> None:
+    known = {id(action) for action in game.actions}
+    for match in glimpses(game, seed):
+        for seat in match.decision().seats:
+            assert all(id(action) in known for action in game.legal(match.state, seat))
+
+
+def copies_are_independent(title: Title, game: Game[Any], seed: int) -> None:
+    for match in glimpses(game, seed):
+        before = repr(dump(match.state))
+        seat = match.decision().seats[0]
+        for action in game.legal(match.state, seat):
+            game.apply(match.state.copy(), seat, action)
+        assert repr(dump(match.state)) == before
+
+
+def applying_needs_no_log(title: Title, game: Game[Any], seed: int) -> None:
+    for match in glimpses(game, seed):
+        seat = match.decision().seats[0]
+        for action in game.legal(match.state, seat)[:5]:
+            silent, told = match.state.copy(), match.state.copy()
+            game.apply(silent, seat, action)
+            game.apply(told, seat, action, [])
+            assert dump(silent) == dump(told)
+
+
+def notation_reads_back(title: Title, game: Game[Any], seed: int) -> None:
+    for action in game.actions:
+        text = game.write(action)
+        assert " " not in text
+        assert game.read(text) is action, text
+        assert game.read(f" {text.upper()} ") is action, text
+
+
+def records_replay(title: Title, game: Game[Any], seed: int) -> None:
+    match = finished(game, seed)
+    text = msgspec.json.encode(write_record(match))
+    again = replay(game, parse_record(text))
+    assert dump(again.state) == dump(match.state)
+    assert again.log == match.log
+
+
+def undo_takes_back(title: Title, game: Game[Any], seed: int) -> None:
+    match = finished(game, seed)
+    middle = match.at(len(match.moves) // 2)
+    match.undo(len(match.moves) - len(middle.moves))
+    assert dump(match.state) == dump(middle.state)
+    assert match.log == middle.log
+
+
+def chance_repeats_itself(title: Title, game: Game[Any], seed: int) -> None:
+    """Taking back a die and throwing again gives the same die."""
+    for match in glimpses(game, seed):
+        if match.chance_is_asked():
+            assert match.outcome() is match.at(len(match.moves)).outcome()
+
+
+def positions_read_back(title: Title, game: Game[Any], seed: int) -> None:
+    last = None
+    for match in glimpses(game, seed):
+        data = msgspec.json.decode(msgspec.json.encode(write_position(game, match.state)))
+        assert dump(read_position(game, data)) == dump(match.state)
+        last = match
+    assert last is not None
+    end = finished(game, seed).state
+    assert dump(read_position(game, write_position(game, end))) == dump(end)
+
+
+def veils_hide(title: Title, game: Game[Any], seed: int) -> None:
+    rng = Random(seed)
+    for match in glimpses(game, seed):
+        for seat in range(match.seats):
+            veiled = game.veil(match.state, seat)
+            guessed = game.guess(veiled, seat, rng)
+            assert dump(game.veil(guessed, seat)) == dump(veiled)
+
+
+def guesses_can_be_played_on(title: Title, game: Game[Any], seed: int) -> None:
+    rng = Random(seed)
+    for match in list(glimpses(game, seed))[:1] + list(_some(glimpses(game, seed), 6)):
+        guessed = game.guess(game.veil(match.state, 0), 0, rng)
+        for _ in range(60):
+            if game.over(guessed):
+                break
+            seat = game.seat(guessed)
+            game.apply(guessed, seat, pick(game, guessed, seat, rng))
+
+
+def choices_need_no_secrets(title: Title, game: Game[Any], seed: int) -> None:
+    for match in glimpses(game, seed):
+        for seat in match.decision().seats:
+            if seat != CHANCE:
+                veiled = game.veil(match.state, seat)
+                assert game.legal(veiled, seat) == game.legal(match.state, seat)
+
+
+def secrets_stay_shut(title: Title, game: Game[Any], seed: int) -> None:
+    for match in wander(game, seed):
+        sealed = match.decision().sealed
+        for seat in range(match.seats):
+            shut = [move for move, text in zip(match.moves, match.history(seat), strict=True) if text == "?"]
+            assert all(move.seat != seat for move in shut)
+            assert sealed or not shut
+
+
+def refusals_agree_with_legal(title: Title, game: Game[Any], seed: int) -> None:
+    """One truth: nothing is refused that is legal, everything else is, with words and a rule."""
+    rng = Random(seed)
+    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    for match in glimpses(game, seed):
+        for seat in match.decision().seats:
+            legal = set(game.legal(match.state, seat))
+            for action in _sample(game.actions, rng) | legal:
+                refusal = game.refusal(match.state, seat, action)
+                assert (refusal is None) == (action in legal), (game.write(action), refusal)
+                if refusal is not None and seat != CHANCE:
+                    assert all(speaker.refusal(refusal) for speaker in speakers)
+                    assert refusal.rule, refusal
+
+
+def refusals_point_to_rules(title: Title, game: Game[Any], seed: int) -> None:
+    pages = [title.rules_page(language) for language in LANGUAGES]
+    rng = Random(seed)
+    rules = {phase.rule for phase in game.phases}
+    for match in glimpses(game, seed):
+        seat = match.decision().seats[0]
+        found = [game.refusal(match.state, seat, action) for action in _sample(game.actions, rng)]
+        rules |= {refusal.rule for refusal in found if refusal is not None}
+    for rule in rules - {""}:
+        for page in pages:
+            assert f"**{rule}**" in page, f"paragraph {rule} is missing"
+
+
+def everything_can_be_said(title: Title, game: Game[Any], seed: int) -> None:
+    """Events, questions and choices of a whole game, in every language."""
+    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    for match in glimpses(game, seed):
+        for speaker in speakers:
+            assert speaker.decision(match.decision())
+            for seat in match.decision().seats:
+                for action in game.legal(match.state, seat)[:30]:
+                    assert speaker.action(action)
+                for line in game.suggest(game.veil(match.state, seat), seat) if seat != CHANCE else []:
+                    assert speaker.line(line)
+    for event in _all_events(finished(game, seed).log):
+        for speaker in speakers:
+            assert speaker.event(event)
+
+
+def languages_have_the_same_places(title: Title, game: Game[Any], seed: int) -> None:
+    english, german = (_places(title.catalogue(language)) for language in LANGUAGES)
+    assert english.keys() == german.keys()
+    for key, places in english.items():
+        assert places == german[key], key
+
+
+def options_are_explained(title: Title, game: Game[Any], seed: int) -> None:
+    for language in LANGUAGES:
+        speaker = title.speaker(game, language)
+        for option in title.options:
+            assert speaker.option(option) and speaker.option_help(option)
+            assert all(speaker.option_value(option, value) for value in option.values)
+
+
+def suggested_lines_are_legal(title: Title, game: Game[Any], seed: int) -> None:
+    for match in glimpses(game, seed):
+        seat = match.decision().seats[0]
+        if seat == CHANCE:
+            continue
+        for line in game.suggest(game.veil(match.state, seat), seat):
+            trial = match.state.copy()
+            for action in line.actions:
+                assert game.seat(trial) == seat
+                assert action in game.legal(trial, seat), (line.kind, game.write(action))
+                game.apply(trial, seat, action)
+
+
+def faces_show_veiled_states(title: Title, game: Game[Any], seed: int) -> None:
+    face = title.show(game)
+    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    for match in glimpses(game, seed):
+        veiled = game.veil(match.state, 0)
+        ids = [group.id for group in (*face.chart.ground, *face.marks(veiled))]
+        assert len(set(ids)) == len(ids)
+        for seat in match.decision().seats:
+            for action in game.legal(match.state, seat)[:50]:
+                assert face.spot(action) in {"", *face.chart.spots}
+                face.badge(veiled, action)
+                if seat != CHANCE:
+                    face.ghost(game.veil(match.state, seat), seat, action)
+        for panel in face.panels(veiled):
+            for row in panel.rows:
+                assert len(row.cells) == len(panel.columns)
+                for speaker in speakers:
+                    assert all(isinstance(speaker.cell(cell.value, cell.word), str) for cell in row.cells)
+            for speaker in speakers:
+                assert speaker.text("panels", panel.id)
+                assert all(c.startswith("seat-") or speaker.text("panels", c) for c in panel.columns)
+        for key, figures in face.series(veiled).items():
+            assert len(figures) == match.seats
+            assert all(speaker.text("series", key) for speaker in speakers)
+
+
+def values_are_whole_numbers(title: Title, game: Game[Any], seed: int) -> None:
+    for match in glimpses(game, seed):
+        assert all(isinstance(game.value(match.state, seat), int) for seat in range(match.seats))
+
+
+def counters_are_not_sentinels(title: Title, game: Game[Any], seed: int) -> None:
+    """UNKNOWN and UNANSWERED must stay recognisable: no field is below them."""
+    for match in glimpses(game, seed):
+        for value in dump(match.state).values():
+            assert all(item >= UNANSWERED - 20 for item in (value if isinstance(value, list) else [value]))
+
+
+def _some(matches: Iterator[Match[Any]], count: int) -> Iterator[Match[Any]]:
+    for number, match in enumerate(matches):
+        if number % (LOOKS // count) == 0:
+            yield match
+
+
+def _sample(actions: list[Action], rng: Random, most: int = 400) -> set[Action]:
+    return set(actions if len(actions) <= most else rng.sample(actions, most))
+
+
+def _all_events(events: Any) -> Iterator[Event]:
+    for event in events:
+        yield event
+        yield from _all_events(event.because)
+
+
+def _places(tree: Any, path: str = "") -> dict[str, set[str]]:
+    if isinstance(tree, str):
+        return {path: {f"{name}:{spec}" for _, name, spec, _ in Formatter().parse(tree) if name is not None}}
+    items = enumerate(tree) if isinstance(tree, list) else tree.items()
+    found: dict[str, set[str]] = {}
+    for key, value in items:
+        found |= _places(value, f"{path}.{key}")
+    return found
+
+
+Law = Callable[[Title, Game[Any], int], None]
+LAWS: list[Law] = [
+    applying_needs_no_log,
+    chance_repeats_itself,
+    choices_are_distinct,
+    choices_are_interned,
+    choices_need_no_secrets,
+    copies_are_independent,
+    counters_are_not_sentinels,
+    everything_can_be_said,
+    faces_show_veiled_states,
+    guesses_can_be_played_on,
+    languages_have_the_same_places,
+    notation_reads_back,
+    options_are_explained,
+    positions_read_back,
+    records_replay,
+    refusals_agree_with_legal,
+    refusals_point_to_rules,
+    secrets_stay_shut,
+    suggested_lines_are_legal,
+    undo_takes_back,
+    values_are_whole_numbers,
+    veils_hide,
+]
