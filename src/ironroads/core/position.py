@@ -175,17 +175,14 @@ class Listing(Coder):
         return [self.inner.read(item, site.below(number)) for number, item in enumerate(data)]
 
 
-@dataclass(frozen=True)
 class Derived(Coder):
-    """Follows from the other fields; the game fills it in after reading."""
-
-    empty: object = 0
+    """Follows from the other fields; the game works it out after reading."""
 
     def write(self, value: object, site: Site) -> object:
         raise NotImplementedError
 
     def read(self, data: object, site: Site) -> object:
-        return list(self.empty) if isinstance(self.empty, list) else self.empty
+        raise NotImplementedError
 
 
 def write_position(game: Game[S], state: S) -> dict[str, object]:
@@ -224,11 +221,12 @@ def _fill(game: Game[S], data: Mapping[str, object], site: Site) -> S:
     coders = game.coders()
     for key in [key for key in data if key not in coders and key not in ("game", "seats")]:
         site.below(key).complain("no such field")
-    for name, coder in coders.items():
-        if name not in data and not isinstance(coder, Derived):
+    written = {name: coder for name, coder in coders.items() if not isinstance(coder, Derived)}
+    for name, coder in written.items():
+        if name in data:
+            setattr(state, name, coder.read(data[name], site.below(name)))
+        else:
             site.below(name).complain("is missing")
-            continue
-        setattr(state, name, coder.read(data.get(name), site.below(name)))
     return state
 
 

@@ -105,7 +105,7 @@ class SteelDriver(Game[Steel]):
             state.border[company] = 0
             for city in members(state.cities[company]):
                 state.border[company] |= board.incident[city]
-        state.east = self.link.joined(self.link.a, ~state.free & (1 << board.routes) - 1)
+        state.east = 0 if state.linked else self.link.joined(self.link.a, ~state.free & (1 << board.routes) - 1)
 
     def faults(self, state: Steel) -> list[str]:
         return position_faults(self, state)

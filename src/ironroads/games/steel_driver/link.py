@@ -28,6 +28,7 @@ class Link:
         state.east = self.joined(state.east | ends, ~state.free)
         if state.east & self.b:
             state.linked = 1
+            state.east = 0
             self._pay(state, seat, company, log)
 
     def joined(self, cities: int, routes: int) -> int:

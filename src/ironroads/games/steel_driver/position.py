@@ -45,10 +45,10 @@ CODERS: dict[str, Coder] = {
     "order": Listing(COMPANY),
     "next_order": Listing(COMPANY),
     "origin": By("company", Name("city")),
-    "cities": Derived([]),
-    "border": Derived([]),
+    "cities": Derived(),
+    "border": Derived(),
     "track": By("company", Names("route")),
-    "links": Derived([]),
+    "links": Derived(),
     "goods": Grid("company", "good", Number()),
 }
 

@@ -24,7 +24,7 @@ class Steel(State):
     passed: int  # bit set of companies that have passed (or can claim no more)
     linked: int  # 1 once the transcontinental link is complete
     free: int  # bit set of routes without track
-    east: int  # bit set of cities joined by any track to the first end of the link; derived
+    east: int  # bit set of cities joined by any track to the first end, until it is linked; derived
     left: int  # bit set of cities with a goods cube (end of the game)
     cubes: list[int]  # by seat
     cash: list[int]  # by seat
