@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,8 @@ class CompileHook(BuildHookInterface):
         if not self._wanted() or version == "editable":
             return
         root = Path(self.root)
-        work = root / "build" / "mypyc"
-        shutil.rmtree(work, ignore_errors=True)
+        self.work = Path(tempfile.mkdtemp(prefix="ironroads-"))
+        work = self.work / "src"
         shutil.copytree(root / "src", work, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         subprocess.run([sys.executable, __file__, *modules(root)], cwd=work, check=True)
         build_data["pure_python"] = False
@@ -39,6 +40,10 @@ class CompileHook(BuildHookInterface):
         for library in work.rglob("*.so"):
             if "build" not in library.relative_to(work).parts:
                 build_data["force_include"][str(library)] = str(library.relative_to(work))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "work"):
+            shutil.rmtree(self.work)
 
     @staticmethod
     def _wanted() -> bool:
