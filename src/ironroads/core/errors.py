@@ -3,6 +3,7 @@
 IronroadsError
 ├── MoveError         a move that cannot be played
 │   ├── BadNotation   the text names no action of this game
+│   ├── BadOrder      an order of several steps that fails at one of them
 │   └── IllegalMove   the action exists, but not now, or not for this seat
 ├── BadRecord         a record that cannot be replayed
 ├── BadPosition       a position that is incomplete or impossible
@@ -39,6 +40,10 @@ class BadNotation(MoveError):
 
     def __init__(self, text: str, example: str = "") -> None:
         super().__init__("bad_notation_like" if example else "bad_notation", text, example)
+
+
+class BadOrder(MoveError):
+    """An order of several steps that fails at one of them; the facts say where and what is possible there."""
 
 
 class IllegalMove(MoveError):

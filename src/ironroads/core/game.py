@@ -205,6 +205,13 @@ class Game(ABC, Generic[S]):
             raise BadNotation(text, self._similar(text))
         return action
 
+    def orders(self, state: S, seat: Seat, text: str) -> list[Action]:
+        """The steps that a seat orders in one text: a single move, or whatever a game reads as a whole order.
+
+        BadNotation when the text cannot be read, BadOrder when it can and a step of it is not possible.
+        """
+        return [self.read(text)]
+
     def _similar(self, text: str) -> str:
         """A move written in the same way, as an example of what was expected."""
         kind = text.strip().lower().partition(":")[0]
