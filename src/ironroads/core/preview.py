@@ -1,0 +1,25 @@
+"""What a choice would do, as far as whoever asks can know it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from .game import Action, Event, Game, Log, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+def preview(game: Game[S], veiled: S, seat: Seat, action: Action) -> list[Event]:
+    """The events of a legal action that do not depend on secrets; none while answers are sealed."""
+    if game.decision(veiled).sealed:
+        return []
+    first, second = (_events(game, veiled, seat, action, Random(guess)) for guess in range(2))
+    return [event for event, other in zip(first, second, strict=False) if event == other]
+
+
+def _events(game: Game[S], veiled: S, seat: Seat, action: Action, rng: Random) -> Log:
+    trial = game.guess(veiled, seat, rng)
+    log: Log = []
+    game.apply(trial, seat, action, log)
+    return [event for event in log if event.audience is None or seat in event.audience]
