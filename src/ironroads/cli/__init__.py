@@ -1,0 +1,35 @@
+"""The command line: one file per command, imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+
+# By command: the line that `ironroads --help` shows. The command itself is `command` in the module of that name.
+COMMANDS = {
+    "games": "Games with their boards and options.",
+}
+
+
+def main() -> None:
+    """Tell what there is at once; only a command needs the libraries."""
+    if sys.argv[1:] in ([], ["-h"], ["--help"]):
+        print(overview())
+        return
+    from .group import group
+
+    group(prog_name="ironroads")
+
+
+def overview() -> str:
+    width = max(map(len, COMMANDS))
+    listed = "\n".join(f"  {name:{width}}  {line}" for name, line in COMMANDS.items())
+    return f"""Usage: ironroads COMMAND [OPTIONS]
+
+  Railway board games for people and bots.
+
+  Example: ironroads play steel-driver --seats human,greedy,greedy
+
+Commands:
+{listed}
+
+  Each command tells more with --help, with an example; --version tells the version."""

@@ -1,0 +1,5 @@
+"""`python -m ironroads` is the same as `ironroads`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,16 @@
+"""Any legal action; the measure for every other bot."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from ..core.game import Action, Game, Seat, State
+from .playout import pick
+
+S = TypeVar("S", bound=State)
+
+
+class RandomBot:
+    def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        return pick(game, veiled, seat, rng)

@@ -1,0 +1,62 @@
+"""What the command line itself says, in the language that was asked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import click
+
+from ..core.errors import IronroadsError
+from ..core.messages import Speaker
+from ..games.title import LANGUAGES
+
+F = TypeVar("F", bound=Callable[..., Any])
+LANGUAGE = "ironroads.language"
+
+
+class Explained(click.ClickException):
+    """A fault told in one sentence, without the word Error in front."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, err=True)
+
+
+def language_option(command: F) -> F:
+    """`--language`, also as the environment variable IRONROADS_LANGUAGE."""
+    option = click.option(
+        "--language",
+        type=click.Choice(LANGUAGES),
+        default=LANGUAGES[0],
+        show_default=True,
+        envvar="IRONROADS_LANGUAGE",
+        is_eager=True,
+        callback=_remember,
+        help="Language of what is said.",
+    )
+    return option(command)
+
+
+def _remember(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    ctx.meta[LANGUAGE] = value
+    return value
+
+
+@cache
+def words(language: str = LANGUAGES[0]) -> Speaker:
+    """The words of the command line on top of those that all games share."""
+    shared = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
+    own = tomllib.loads(files(__package__).joinpath(f"{language}.toml").read_text("utf-8"))
+    return Speaker(shared | own, {})
+
+
+def explained(error: ValueError, ctx: click.Context) -> Exception:
+    """What the user is told; a ValueError that is none of ours stays what it is."""
+    if not isinstance(error, IronroadsError):
+        return error
+    return Explained(words(ctx.meta.get(LANGUAGE, LANGUAGES[0])).error(error))
