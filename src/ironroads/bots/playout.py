@@ -29,9 +29,17 @@ def draw(actions: list[Action], weights: list[int], rng: Random) -> Action:
 
 def playout(game: Game[S], state: S, rng: Random) -> int:
     """Play to the end; the number of decisions that it took."""
+    phases = game.phases
+    over = len(phases)
     count = 0
-    while not game.over(state):
-        seat = game.seat(state)
-        game.apply(state, seat, pick(game, state, seat, rng))
+    while state.phase != over:
+        phase = phases[state.phase]
+        seat = phase.seats(state)[0]
+        actions = phase.legal(state, seat)
+        if seat == CHANCE:
+            action = draw(actions, phase.weights(state), rng)
+        else:
+            action = actions[int(rng.random() * len(actions))]
+        phase.apply(state, seat, action, None)
         count += 1
     return count

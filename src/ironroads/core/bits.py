@@ -1,7 +1,9 @@
 """Sets of small ints kept as one int."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 WORD: Final = 60  # fits the machine ints of compiled code
 
@@ -19,6 +21,25 @@ def members(bits: int) -> list[int]:
         while word:
             low = word & -word
             found.append(base + low.bit_length() - 1)
+            word ^= low
+        bits >>= WORD
+        base += WORD
+    return found
+
+
+def select(items: list[T], bits: int) -> list[T]:
+    """The items whose numbers are in the set: the legal ones of a table, say.
+
+    >>> select(["a", "b", "c", "d"], 0b1010)
+    ['b', 'd']
+    """
+    found: list[T] = []
+    base = 0
+    while bits:
+        word = bits & (1 << WORD) - 1
+        while word:
+            low = word & -word
+            found.append(items[base + low.bit_length() - 1])
             word ^= low
         bits >>= WORD
         base += WORD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import select
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import Actions, Build, Start
 from .board import SteelBoard
@@ -23,6 +23,11 @@ class BuildPhase(Phase[Steel]):
         self.board: Final = board
         self.actions: Final = actions
         self.link: Final = link
+        # by route: how a company can begin along it
+        self.starts: Final = [
+            [start for start in (actions.starts_head[route], actions.starts_tail[route]) if begins(board, start)]
+            for route in range(board.routes)
+        ]
 
     def seats(self, state: Steel) -> tuple[int, ...]:
         return (state.controller[state.company],)
@@ -33,17 +38,10 @@ class BuildPhase(Phase[Steel]):
     def legal(self, state: Steel, seat: int) -> list[Action]:
         routes = buildable(self.board, state, state.company)
         if state.origin[state.company] != NOBODY:
-            builds = self.actions.builds
-            return [builds[route] for route in members(routes)]
-        return self._starts(routes)
-
-    def _starts(self, routes: int) -> list[Action]:
-        board, found = self.board, []
-        for route in members(routes):
-            if board.starts >> board.head[route] & 1:
-                found.append(self.actions.starts_head[route])
-            if board.starts >> board.tail[route] & 1:
-                found.append(self.actions.starts_tail[route])
+            return select(self.actions.builds, routes)
+        found: list[Action] = []
+        for starts in select(self.starts, routes):
+            found += starts
         return found
 
     def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
@@ -111,6 +109,10 @@ class BuildPhase(Phase[Steel]):
     def _connect(self, state: Steel, company: int, city: int) -> None:
         state.cities[company] |= 1 << city
         state.border[company] |= self.board.incident[city]
+
+
+def begins(board: SteelBoard, action: Action) -> bool:
+    return isinstance(action, Start) and bool(board.starts >> action.origin & 1)
 
 
 def buildable(board: SteelBoard, state: Steel, company: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ...core.bits import members
+from ...core.bits import select
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import Actions, Claim
 from .board import SteelBoard
@@ -29,8 +29,7 @@ class ClaimPhase(Phase[Steel]):
         return (state.company,)
 
     def legal(self, state: Steel, seat: int) -> list[Action]:
-        claims = self.actions.claims
-        return [claims[city] for city in members(state.cities[state.company] & state.left)]
+        return select(self.actions.claims, state.cities[state.company] & state.left)
 
     def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Claim):

@@ -22,10 +22,11 @@ class Link:
 
     def extend(self, state: Steel, seat: int, company: int, route: int, log: Log | None) -> None:
         """Keep track of what is joined to the first end; pay when the other end is."""
-        ends = self.board.both_ends(route)
-        if not state.east & ends or state.east & ends == ends:
+        head, tail = self.board.head[route], self.board.tail[route]
+        joins = (state.east >> head & 1) - (state.east >> tail & 1)
+        if joins == 0:
             return
-        state.east = self.joined(state.east | ends, ~state.free)
+        state.east = self._grown(state.east, tail if joins > 0 else head, ~state.free)
         if state.east & self.b:
             state.linked = 1
             state.east = 0
@@ -33,8 +34,15 @@ class Link:
 
     def joined(self, cities: int, routes: int) -> int:
         """All cities that the routes join to some of the given ones."""
+        for city in members(cities):
+            cities = self._grown(cities, city, routes)
+        return cities
+
+    def _grown(self, cities: int, city: int, routes: int) -> int:
+        """The cities, and all that the routes join to one more."""
         board = self.board
-        growing = members(cities)
+        cities |= 1 << city
+        growing = [city]
         while growing:
             city = growing.pop()
             for route in members(board.incident[city] & routes):
@@ -77,9 +85,12 @@ class Link:
     def _shortest(self, state: Steel, group: int) -> int:
         """Links of the shortest path over the track of some companies, -1 if there is none."""
         board = self.board
-        routes = 0
+        routes = cities = 0
         for company in members(group):
             routes |= state.track[company]
+            cities |= state.cities[company]
+        if not cities & self.a or not cities & self.b:
+            return -1
         reached = front = self.a
         length = 0
         while front:
