@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
 from ..core.board import BoardFile
-from ..core.errors import BadBoard
+from ..core.errors import BadBoard, BadChoice
 
 T = TypeVar("T")
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadChoice("unreadable_file", str(path), f"byte {error.start} is no text") from None
+    except OSError as error:
+        raise BadChoice("unreadable_file", str(path), error.strerror or str(error)) from None
 
 
 def parse(name: str, text: str) -> BoardFile:

@@ -53,9 +53,13 @@ class Speaker(Formatter):
         return self._say(self.text("refusals", refusal.code), refusal.facts)
 
     def error(self, error: IronroadsError) -> str:
+        """What went wrong; an error that another one caused ends with the sentence of its cause."""
         if isinstance(error, IllegalMove):
             return self.refusal(error.refusal)
-        return self._say(self.text("errors", error.code), error.facts)
+        facts = error.facts
+        if isinstance(error.__cause__, IronroadsError):
+            facts = (*facts[:-1], self.error(error.__cause__))
+        return self._say(self.text("errors", error.code), facts)
 
     def option(self, option: Option) -> str:
         return str(self.text("options", option.name, "label"))

@@ -17,6 +17,7 @@ from .game import Game, State
 
 S = TypeVar("S", bound=State)
 Tables = Mapping[str, list[str]]
+BOX = ("game", "board", "options", "seats")
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,8 @@ def write_position(game: Game[S], state: S) -> dict[str, object]:
     coders = game.coders()
     return {
         "game": game.id,
+        "board": game.board_id,
+        "options": game.chosen,
         "seats": state.seats,
         **{
             field.name: coders[field.name].write(getattr(state, field.name), site)
@@ -202,11 +205,10 @@ def write_position(game: Game[S], state: S) -> dict[str, object]:
 def read_position(game: Game[S], data: Mapping[str, object]) -> S:
     """The state; BadPosition lists everything that is wrong with it."""
     faults: list[str] = []
+    _check_box(game, data)
     seats = data.get("seats")
     if not isinstance(seats, int) or seats not in game.players:
         raise BadPosition([f"seats: {seats!r} is no number of players for {game.id}"])
-    if data.get("game") != game.id:
-        raise BadPosition([f"game: this is {game.id}, not {data.get('game')!r}"])
     state = _fill(game, data, Site("", _tables(game), seats, faults))
     if not faults:
         game.derive(state)
@@ -216,10 +218,19 @@ def read_position(game: Game[S], data: Mapping[str, object]) -> S:
     return state
 
 
+def _check_box(game: Game[S], data: Mapping[str, object]) -> None:
+    """A position belongs to a game; board and options may be left out."""
+    box = {"game": game.id, "board": game.board_id, "options": game.chosen}
+    found = {"board": game.board_id, "options": game.chosen, **data}
+    wrong = [f"{key}: this is {value}, not {found.get(key)}" for key, value in box.items() if found.get(key) != value]
+    if wrong:
+        raise BadPosition(wrong)
+
+
 def _fill(game: Game[S], data: Mapping[str, object], site: Site) -> S:
     state = game.start(site.seats)
     coders = game.coders()
-    for key in [key for key in data if key not in coders and key not in ("game", "seats")]:
+    for key in [key for key in data if key not in coders and key not in BOX]:
         site.below(key).complain("no such field")
     written = {name: coder for name, coder in coders.items() if not isinstance(coder, Derived)}
     for name, coder in written.items():

@@ -16,6 +16,12 @@ S = TypeVar("S", bound=State)
 FORMAT = "ironroads-record"
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Says of a file that it is a record."""
+
+    format: str
+
+
 class BoardMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     hash: str
@@ -54,12 +60,12 @@ def write_record(match: Match[S], seats: Sequence[str] = ()) -> Record:
 
 def parse_record(text: str | bytes) -> Record:
     try:
-        record = msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as error:
-        raise BadRecord("record_unreadable", str(error)) from None
-    if record.format != FORMAT:
-        raise BadRecord("record_foreign", record.format)
-    return record
+        mark = msgspec.json.decode(text, type=Mark)
+        if mark.format != FORMAT:
+            raise BadRecord("record_foreign", mark.format)
+        return msgspec.json.decode(text, type=Record)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord("record_unreadable", str(error).replace("`", "")) from None
 
 
 def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
@@ -69,7 +75,7 @@ def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
         start = read_position(game, record.position) if record.position is not None else None
         match = Match(game, len(record.seats), record.seed, start)
     except (BadPosition, BadChoice) as error:
-        raise BadRecord("record_start", str(error)) from None
+        raise BadRecord("record_start", str(error)) from error
     for number, move in enumerate(record.moves[:upto], start=1):
         _replay_move(match, number, move)
     if upto is None and record.scores not in (None, game.scores(match.state)):
@@ -89,19 +95,16 @@ def check_origin(game: Game[S], record: Record) -> None:
 
 
 def _replay_move(match: Match[S], number: int, move: str) -> None:
-    seat, _, text = move.partition(" ")
-    if not text or not seat.removeprefix("-").isdecimal() or int(seat) not in _seats(match):
+    name, _, text = move.partition(" ")
+    seats = {str(seat): seat for seat in range(CHANCE, match.seats)}
+    if not text or name not in seats:
         raise BadRecord("record_move", number, move)
     try:
-        match.play(int(seat), match.game.read(text))
+        match.play(seats[name], match.game.read(text))
     except BadNotation:
         raise BadRecord("record_notation", number, text) from None
     except IllegalMove as error:
         raise BadRecord("record_illegal", number, move, error.refusal.code) from error
-
-
-def _seats(match: Match[S]) -> range:
-    return range(CHANCE, match.seats)
 
 
 def _compared(record: Record, found: Sequence[int]) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ..boards.reading import convert, parse
+from ..boards.reading import convert, parse, read_text
 from ..core.board import BoardFile
 from ..core.errors import BadChoice
 from ..core.face import Face
@@ -64,7 +64,7 @@ class Title:
         path = Path(name)
         if not path.is_file():
             raise BadChoice("board", name, ", ".join(self.boards))
-        return parse(str(path), _text(path))
+        return parse(str(path), read_text(path))
 
     def check(self, file: BoardFile) -> None:
         """BadBoard with every fault, if the file is no board of this game."""
@@ -101,13 +101,6 @@ class Title:
     def _load(self, name: str) -> Any:
         module, _, attribute = name.partition(":")
         return getattr(import_module(f".{self.package}.{module}", __package__), attribute)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadChoice("unreadable_file", str(path), str(error)) from None
 
 
 @cache
