@@ -54,7 +54,7 @@ def compile_here(paths: list[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    extensions = mypycify([*paths, "--ignore-missing-imports"], opt_level="2", group_name="ironroads")
+    extensions = mypycify([*paths, "--ignore-missing-imports"], opt_level="3", group_name="ironroads")
     setup(name="ironroads_rules", ext_modules=extensions, script_args=["build_ext", "--inplace"])
 
 
