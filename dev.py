@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Sets everything up: `python3 dev.py play` starts Ironroads, `python3 dev.py test` runs all tests, `check` lints."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ENVIRONMENT = HERE / ".venv"
+BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+COMPILED = HERE / "build" / "compiled"
+RULES = ("core", "bots", "games")  # what the compiled build is made of
+
+
+def main(arguments: list[str]) -> int:
+    if sys.version_info < (3, 11):
+        return complain("Ironroads needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+    verb, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    verbs = {"play": play, "test": test, "check": check, "compile": compile_rules}
+    if verb not in verbs:
+        return complain(f"Say one of: {', '.join(f'python3 dev.py {name}' for name in verbs)}.")
+    try:
+        return verbs[verb](rest)
+    except subprocess.CalledProcessError as error:
+        return complain(f"This step failed: {' '.join(map(str, error.cmd))}")
+    except KeyboardInterrupt:
+        return 130
+
+
+def play(arguments: list[str]) -> int:
+    """Start the program; anything behind `play` is handed on to it."""
+    install(".[fast]")
+    compile_rules([])
+    return run_ironroads(arguments or ["serve", "--open"])
+
+
+def test(arguments: list[str]) -> int:
+    """All tests with the plain rules, then laws and recorded games with the compiled ones."""
+    install(".[dev]")
+    ensure_packages()
+    python = str(BIN / "python")
+    plain = subprocess.call([python, "-m", "pytest", "-n", "auto", *arguments], cwd=HERE)
+    if plain or arguments:
+        return plain
+    if compile_rules([]):
+        return complain("The compiled build could not be tested.")
+    print("Once more with the compiled rules:", flush=True)
+    chosen = ["tests/test_laws.py", "tests/test_perft.py", "tests/test_builds.py"]
+    return subprocess.call([python, "-m", "pytest", "-n", "auto", *chosen], cwd=HERE, env=with_compiled())
+
+
+def check(arguments: list[str]) -> int:
+    """Format, lint and types."""
+    install(".[dev]")
+    commands = (
+        ["ruff", "format", "--check", "."],
+        ["ruff", "check", "."],
+        ["mypy"],
+        ["oxlint", "--deny-warnings", "src"],
+    )
+    return max(subprocess.call([str(BIN / command[0]), *command[1:]], cwd=HERE) for command in commands)
+
+
+def install(what: str) -> None:
+    """Make the environment; skipped when nothing has changed since the last time."""
+    stamp = ENVIRONMENT / f"installed-{'dev' if 'dev' in what else 'play'}"
+    wanted = digest([HERE / "pyproject.toml", HERE / "constraints.txt"])
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    print("Setting up the environment in .venv (once) …", flush=True)
+    make_environment()
+    subprocess.run([BIN / "pip", "install", "-q", "-c", "constraints.txt", "-e", what], cwd=HERE, check=True)
+    stamp.write_text(wanted)
+
+
+def make_environment() -> None:
+    if (BIN / "pip").exists() or (BIN / "pip.exe").exists():
+        return
+    try:
+        venv.create(ENVIRONMENT, with_pip=True, clear=True)
+    except (subprocess.CalledProcessError, ImportError):
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        sys.exit(
+            complain("Python cannot make environments here. On Debian and Ubuntu: sudo apt-get install python3-venv")
+        )
+
+
+def compile_rules(arguments: list[str]) -> int:
+    """Compile the rules with mypyc into build/compiled, where a C compiler is at hand."""
+    stamp = COMPILED / "made-from"
+    wanted = digest(
+        source
+        for part in RULES
+        for source in (HERE / "src" / "ironroads" / part).rglob("*.*")
+        if "__pycache__" not in source.parts
+    )
+    if stamp.exists() and stamp.read_text() == wanted:
+        return 0
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    if not can_compile():
+        return complain(
+            "There is no C compiler here, so the rules run as plain Python: everything works, bots think slower."
+        )
+    print("Compiling the rules (once, about two minutes) …", flush=True)
+    command = [BIN / "pip", "install", "-q", "--no-deps", "--target", COMPILED, "."]
+    done = subprocess.run(
+        command, cwd=HERE, env={**os.environ, "IRONROADS_COMPILE": "1", "PIP_CONSTRAINT": "constraints.txt"}
+    )
+    if done.returncode:
+        shutil.rmtree(COMPILED, ignore_errors=True)
+        return complain(
+            "The rules could not be compiled, so they run as plain Python: everything works, bots think slower."
+        )
+    stamp.write_text(wanted)
+    return 0
+
+
+def run_ironroads(arguments: list[str]) -> int:
+    try:
+        return subprocess.call([BIN / "python", "-m", "ironroads", *arguments], env=with_compiled())
+    except KeyboardInterrupt:
+        return 0
+
+
+def with_compiled() -> dict[str, str]:
+    """The compiled package stands before the sources, if it was made."""
+    return {**os.environ, "PYTHONPATH": str(COMPILED)} if COMPILED.exists() else dict(os.environ)
+
+
+def ensure_packages() -> None:
+    """The tests need a browser and a C compiler; Debian's and Ubuntu's own packages will do."""
+    missing = [] if shutil.which("chromium") else ["chromium"]
+    if not can_compile():
+        missing += ["gcc", "libc6-dev", "python3-dev"]
+    if not missing:
+        return
+    if not shutil.which("apt-get"):
+        sys.exit(complain(f"The tests need {', '.join(missing)}. Please install them with your system's packages."))
+    print(f"Installing {', '.join(missing)} for the tests …", flush=True)
+    root = [] if os.geteuid() == 0 else ["sudo"]
+    subprocess.run([*root, "apt-get", "update", "-qq"], check=False)
+    subprocess.run([*root, "apt-get", "install", "-y", "-qq", *missing], check=True, stdout=subprocess.DEVNULL)
+
+
+def can_compile() -> bool:
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return headers.exists() and any(map(shutil.which, ("cc", "gcc", "clang")))
+
+
+def digest(paths) -> str:
+    contents = hashlib.sha256(sys.version.encode())
+    for path in sorted(paths):
+        contents.update(str(path.relative_to(HERE)).encode() + path.read_bytes())
+    return contents.hexdigest()
+
+
+def complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
