@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Protocol, TypeVar
@@ -12,10 +12,15 @@ from ..core.game import Action, Game, Seat, State
 
 S = TypeVar("S", bound=State)
 
-# By name: module and factory, which takes no arguments and makes a Bot.
+# By name: module and factory, which makes a Bot. A number behind the name goes to the factory: `search:500`.
 BOTS = {
     "random": "random:RandomBot",
     "greedy": "greedy:GreedyBot",
+    "easy": "levels:EasyBot",
+    "medium": "levels:medium",
+    "hard": "levels:hard",
+    "strongest": "levels:strongest",
+    "search": "levels:SearchBot",
 }
 
 
@@ -26,10 +31,11 @@ class Bot(Protocol):
         """One of the legal actions; equal ones are told apart by `rng` alone."""
 
 
-@cache
 def bot(name: str) -> Bot:
-    if name not in BOTS:
+    """A new one each time: bots may remember the match they play."""
+    kind, _, figure = name.partition(":")
+    if kind not in BOTS or (figure and (kind != "search" or not figure.isdecimal())):
         raise BadChoice("bot", name, ", ".join(BOTS))
-    module, _, factory = BOTS[name].partition(":")
-    made: Bot = getattr(import_module(f".{module}", __package__), factory)()
-    return made
+    module, _, factory = BOTS[kind].partition(":")
+    make: Callable[..., Bot] = getattr(import_module(f".{module}", __package__), factory)
+    return make(int(figure)) if figure else make()

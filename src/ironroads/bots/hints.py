@@ -1,0 +1,57 @@
+"""Hints: the best moves a search found, what they promise to everybody, and the line behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ..core.game import Action, Game, Seat, State
+from .search import Search
+from .tree import Node
+
+S = TypeVar("S", bound=State)
+BEST = 3
+LINE = 6  # moves shown of a line
+SOLID = 3  # visits below which a line is guesswork
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, the result it promises to every seat (0 to 1), and how play may go on."""
+
+    move: str
+    expected: tuple[float, ...]
+    share: float  # of the thinking that went into this move
+    line: tuple[tuple[Seat, str], ...]
+
+
+def hints(search: Search[S], count: int = BEST) -> list[Hint]:
+    """The most visited moves, best first."""
+    choice = search.choice()
+    tried = [(child.visits, -number) for number, child in enumerate(choice.children) if child is not None]
+    best = [-number for _, number in sorted(tried, reverse=True)[:count]]
+    return [_hint(search.game, choice, number) for number in best]
+
+
+def _hint(game: Game[S], choice: Node, number: int) -> Hint:
+    child = choice.children[number]
+    assert child is not None
+    return Hint(
+        game.write(choice.actions[number]),
+        tuple(total / child.visits for total in child.totals),
+        child.visits / choice.visits,
+        tuple((seat, game.write(action)) for seat, action in _line(child)),
+    )
+
+
+def _line(node: Node) -> list[tuple[Seat, Action]]:
+    """What everybody would do next, as far as it was looked into and chance does not decide."""
+    line: list[tuple[Seat, Action]] = []
+    while node.legal and len(line) < LINE:
+        number = node.favourite()
+        child = node.children[number]
+        if child is None or child.visits < SOLID:
+            break
+        line.append((node.seat, node.actions[number]))
+        node = child
+    return line

@@ -1,0 +1,172 @@
+"""Information-set Monte-Carlo tree search for any number of seats.
+
+Every iteration guesses what is hidden, walks down the tree (each seat for itself, chance by its weights), plays on for
+a while and asks the game's `value` how it looks; the result of every seat goes back up the way that was taken.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Final, Generic, TypeVar
+
+from ..core.game import CHANCE, Action, Game, State
+from .outlook import outlook, spread
+from .playout import pick
+from .tree import Node
+
+S = TypeVar("S", bound=State)
+HORIZON: Final = 12  # decisions that are played on below the tree
+TRIES: Final = 2  # candidates looked at for each of them
+LOOKS: Final = 30  # actions looked at when a decision below the first is opened
+SAMPLES: Final = 16  # games played on to learn how far values lie apart
+FAMILIAR: Final = 8  # visits that make a line worth remembering
+
+
+class Search(Generic[S]):
+    """Thinking about one decision of one seat; it sees nothing but the veiled state."""
+
+    def __init__(self, game: Game[S], veiled: S, seat: int, rng: Random) -> None:
+        self.game: Final = game
+        self.veiled: Final = veiled
+        self.seat: Final = seat
+        self.rng: Final = rng
+        self.iterations = 0
+        self.steps = 0
+        self.nodes = 0
+        self.root = Node(veiled.seats)
+        self.scale = self._usual_spread()
+
+    def run(self, iterations: int, seconds: float = 0.0) -> None:
+        """Think so many iterations longer, or until the time is up."""
+        end = perf_counter() + seconds
+        for _ in range(iterations):
+            self._iterate()
+            if seconds and perf_counter() >= end:
+                return
+
+    def choice(self) -> Node:
+        """The decision that is searched, with what was found out about each action."""
+        return self.root.own_tree(self.seat) if self._sealed(self.veiled) else self.root
+
+    def best(self) -> Action:
+        choice = self.choice()
+        return choice.actions[choice.favourite()]
+
+    def _iterate(self) -> None:
+        state = self.game.guess(self.veiled, self.seat, self.rng)
+        path = self._walk(state)
+        state = self._play_on(state, HORIZON)
+        results = outlook(self.game, state, self.scale)
+        for node in path:
+            node.add(results)
+        self.iterations += 1
+
+    def _walk(self, state: S) -> list[Node]:
+        """Down to a decision nobody thought about yet; the state goes along."""
+        game = self.game
+        node, seat = self.root, self.seat
+        path = [node]
+        stretch, origin = -1, node  # the sealed phase we are in, and where it began
+        stands: dict[int, Node] = {}  # by seat: where it stands in its own tree
+        while not game.over(state):
+            chooser = node
+            if self._sealed(state):
+                if state.phase != stretch:
+                    stretch, origin, stands = state.phase, node, {}
+                if seat not in stands:
+                    stands[seat] = origin.own_tree(seat)
+                    path.append(stands[seat])
+                chooser = stands[seat]
+            else:
+                stretch = -1
+            if chooser.visits == 0 and node is not self.root:
+                break
+            action = self._choose(chooser, state, seat)
+            game.apply(state, seat, action)
+            self.steps += 1
+            if stretch >= 0:
+                stands[seat] = chooser.child(action)
+                path.append(stands[seat])
+            node = node.child(action)
+            path.append(node)
+            if not game.over(state):
+                seat = game.seat(state)
+        return path
+
+    def _choose(self, node: Node, state: S, seat: int) -> Action:
+        if seat == CHANCE:
+            return pick(self.game, state, CHANCE, self.rng)
+        legal = self.game.legal(state, seat)
+        if not node.legal:
+            self._open(node, state, seat, legal)
+        if node.offers(legal):
+            return node.actions[node.select(seat, list(range(len(node.actions))))]
+        return node.actions[node.select(seat, self._known(node, state, seat, legal))]
+
+    def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:
+        actions = legal
+        if len(legal) > LOOKS and node is not self.root:
+            actions = self.rng.sample(legal, LOOKS)
+        node.open(seat, legal, actions, [self._hope(state, seat, action) for action in actions])
+        self.nodes += 1
+
+    def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
+        """The numbers of actions that are possible in this guess, the most promising first."""
+        numbers: list[int] = []
+        for action in legal:
+            number = node.number(action)
+            if number < 0 and len(node.actions) < 2 * LOOKS:
+                number = node.learn(action, self._hope(state, seat, action))
+            if number >= 0:
+                numbers.append(number)
+        return sorted(numbers, key=node.hopes.__getitem__, reverse=True)
+
+    def _hope(self, state: S, seat: int, action: Action) -> float:
+        """How it looks for the seat right after the action and the chance that follows it."""
+        return outlook(self.game, self._after(state, seat, action), self.scale)[seat]
+
+    def _after(self, state: S, seat: int, action: Action) -> S:
+        game = self.game
+        after = state.copy()
+        game.apply(after, seat, action)
+        self.steps += 1
+        while not game.over(after) and game.seat(after) == CHANCE:
+            game.apply(after, CHANCE, pick(game, after, CHANCE, self.rng))
+            self.steps += 1
+        return after
+
+    def _play_on(self, state: S, decisions: int) -> S:
+        game = self.game
+        for _ in range(decisions):
+            if game.over(state):
+                return state
+            state = self._quick_step(state, game.seat(state))
+        return state
+
+    def _quick_step(self, state: S, seat: int) -> S:
+        """The better one of a few actions picked at random."""
+        game, rng = self.game, self.rng
+        legal = game.legal(state, seat)
+        if seat == CHANCE or len(legal) == 1:
+            game.apply(state, seat, pick(game, state, seat, rng))
+            self.steps += 1
+            return state
+        best = self._after(state, seat, legal[int(rng.random() * len(legal))])
+        highest = game.value(best, seat)
+        for _ in range(TRIES - 1):
+            other = self._after(state, seat, legal[int(rng.random() * len(legal))])
+            worth = game.value(other, seat)
+            if worth > highest:
+                best, highest = other, worth
+        return best
+
+    def _usual_spread(self) -> float:
+        total = 0.0
+        for _ in range(SAMPLES):
+            state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), HORIZON)
+            total += spread(self.game, state)
+        return max(1.0, total / SAMPLES)
+
+    def _sealed(self, state: S) -> bool:
+        return self.game.phases[state.phase].sealed

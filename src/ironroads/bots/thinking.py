@@ -1,0 +1,57 @@
+"""What is asked of a bot in another process: a move, or advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from ..core.game import Seat
+from .boxes import Box, Packed, unpack
+from .hints import Hint, hints
+from .levels import SearchBot
+from .registry import Bot, bot
+from .search import Search
+
+PLENTY = 1_000_000  # iterations that no time limit allows
+
+
+@dataclass(frozen=True)
+class Question:
+    """A veiled position, and who is to think about it for how long."""
+
+    box: Box
+    veiled: Packed
+    seat: Seat
+    bot: str
+    seed: int
+    seconds: float
+    match: str = ""
+
+
+def answer(question: Question) -> str:
+    """The move in notation."""
+    game = question.box.open()
+    thinker = _thinker(question)
+    if isinstance(thinker, SearchBot):
+        thinker.seconds = question.seconds
+    veiled = unpack(game, question.veiled)
+    return game.write(thinker.choose(game, veiled, question.seat, Random(question.seed)))
+
+
+def advise(question: Question) -> list[Hint]:
+    """The best moves, as far as they can be found in the time."""
+    game = question.box.open()
+    search = Search(game, unpack(game, question.veiled), question.seat, Random(question.seed))
+    search.run(PLENTY, question.seconds)
+    return hints(search)
+
+
+def _thinker(question: Question) -> Bot:
+    """Who plays a match goes on with the tree of the last move, if it was grown in this process."""
+    return _remembered(question.match, question.seat, question.bot) if question.match else bot(question.bot)
+
+
+@lru_cache(maxsize=8)
+def _remembered(match: str, seat: Seat, name: str) -> Bot:
+    return bot(name)

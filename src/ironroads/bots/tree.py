@@ -1,0 +1,111 @@
+"""The tree that a search grows: what was tried after each line of play, and how it ended."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final, final
+
+from ..core.game import CHANCE, Action
+
+EXPLORE: Final = 0.35
+TRUST: Final = 4.0  # a first look counts like so many visits
+NARROW: Final = 3.0  # so many of the most promising actions are tried at first
+WIDEN: Final = 1.0  # and this many times the root of the visits more
+
+
+@final
+class Node:
+    """One decision after one line of play, for everybody who shares what the searching seat knows."""
+
+    def __init__(self, seats: int) -> None:
+        self.visits = 0
+        self.totals: list[float] = [0.0] * seats  # by seat: sum of results
+        self.seat = CHANCE  # whose decision it is, once it was opened
+        self.legal: list[Action] = []  # as offered when the node was opened
+        self.actions: list[Action] = []  # the most promising first
+        self.hopes: list[float] = []  # by action: what a first look promised to whoever decides
+        self.children: list[Node | None] = []  # by action
+        self.own: dict[int, Node] = {}  # by seat: the trees of a sealed phase that begins here
+
+    def add(self, results: list[float]) -> None:
+        self.visits += 1
+        totals = self.totals
+        for seat in range(len(totals)):
+            totals[seat] += results[seat]
+
+    def mean(self, seat: int) -> float:
+        return self.totals[seat] / self.visits
+
+    def own_tree(self, seat: int) -> Node:
+        """In a sealed phase nobody knows what the others answer: each seat chooses in a tree of its own."""
+        tree = self.own.get(seat)
+        if tree is None:
+            tree = self.own[seat] = Node(len(self.totals))
+        return tree
+
+    def open(self, seat: int, legal: list[Action], actions: list[Action], hopes: list[float]) -> None:
+        order = sorted(range(len(actions)), key=hopes.__getitem__, reverse=True)
+        self.seat = seat
+        self.legal = legal
+        self.actions = [actions[number] for number in order]
+        self.hopes = [hopes[number] for number in order]
+        self.children = [None] * len(order)
+
+    def number(self, action: Action) -> int:
+        for number, known in enumerate(self.actions):
+            if known is action:
+                return number
+        return -1
+
+    def learn(self, action: Action, hope: float) -> int:
+        self.actions.append(action)
+        self.hopes.append(hope)
+        self.children.append(None)
+        return len(self.actions) - 1
+
+    def child(self, action: Action) -> Node:
+        number = self.number(action)
+        if number < 0:
+            number = self.learn(action, 0.5)
+        child = self.children[number]
+        if child is None:
+            child = self.children[number] = Node(len(self.totals))
+        return child
+
+    def offers(self, legal: list[Action]) -> bool:
+        """Whether the same actions in the same order were offered when it was opened."""
+        if len(legal) != len(self.legal):
+            return False
+        for ours, theirs in zip(self.legal, legal, strict=True):  # noqa: SIM110 - a generator is slow when compiled
+            if ours is not theirs:
+                return False
+        return True
+
+    def select(self, seat: int, numbers: list[int]) -> int:
+        """The action to try next: upper confidence bounds over the most promising ones."""
+        width = int(NARROW + WIDEN * sqrt(self.visits))
+        urge = EXPLORE * sqrt(log(self.visits + 1.0))
+        best = -1
+        highest = -1.0e9
+        for number in numbers[:width]:
+            bound = self._bound(seat, number, urge)
+            if bound > highest:
+                best, highest = number, bound
+        return best
+
+    def _bound(self, seat: int, number: int, urge: float) -> float:
+        child = self.children[number]
+        if child is None:
+            return self.hopes[number] + urge / sqrt(TRUST)
+        weight = child.visits + TRUST
+        return (child.totals[seat] + TRUST * self.hopes[number]) / weight + urge / sqrt(weight)
+
+    def favourite(self) -> int:
+        """The action that was tried most; of equals the one with the best result."""
+        best, most, highest = 0, -1, -1.0
+        for number, child in enumerate(self.children):
+            visits = child.visits if child is not None else 0
+            result = child.mean(self.seat) if child is not None and visits else self.hopes[number]
+            if visits > most or (visits == most and result > highest):
+                best, most, highest = number, visits, result
+        return best

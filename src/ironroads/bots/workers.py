@@ -1,0 +1,145 @@
+"""Worker processes for thinking: a call with a deadline that never blocks the server and may die.
+
+    async with Workers() as workers:
+        move = await workers.choose(box, game.veil(state, seat), seat, bot="hard", seed=7, seconds=1.0)
+
+A worker that dies or stays silent is replaced, and the question is put once more; after that the answer is a legal
+move chosen in haste, so that the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Self, TypeVar
+
+from ..core.game import Seat, State
+from .boxes import Box, pack
+from .hints import Hint
+from .thinking import Question, advise, answer
+
+T = TypeVar("T")
+GRACE = 10.0  # seconds that a worker may need for opening a box, before it counts as dead
+SPAWN = get_context("spawn")  # a server has threads, and those do not survive a fork
+
+
+class DeadWorker(Exception):
+    """The process ended or stayed silent."""
+
+
+class Failed(Exception):
+    """The call itself raised; its text says what."""
+
+
+class Workers:
+    """A few processes that answer calls, each one at a time."""
+
+    def __init__(self, count: int = 0) -> None:
+        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all: set[Worker] = set()
+
+    async def __aenter__(self) -> Self:
+        for _ in range(self.count):
+            self._engage()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for worker in self._all:
+            worker.dismiss()
+        self._all.clear()
+
+    async def choose(
+        self, box: Box, veiled: State, seat: Seat, *, bot: str, seed: int, seconds: float, match: str = ""
+    ) -> str:
+        """The move in notation; `match` lets the bot remember what it thought about at its last move."""
+        question = Question(box, pack(veiled), seat, bot, seed, seconds, match)
+        for _ in range(2):
+            try:
+                return await self.run(partial(answer, question), seconds)
+            except DeadWorker:
+                continue
+        return _in_haste(box, veiled, seat, seed)
+
+    async def hints(self, box: Box, veiled: State, seat: Seat, *, seed: int, seconds: float) -> list[Hint]:
+        """The best moves with what they promise; raises DeadWorker when nobody answers."""
+        question = Question(box, pack(veiled), seat, "", seed, seconds)
+        return await self.run(partial(advise, question), seconds)
+
+    async def run(self, call: Callable[[], T], seconds: float) -> T:
+        """Any call that can be pickled, in a worker process."""
+        worker = await self._idle.get()
+        try:
+            return await asyncio.to_thread(worker.ask, call, seconds + GRACE)
+        except (DeadWorker, asyncio.CancelledError):
+            worker.dismiss()
+            raise
+        finally:
+            self._give_back(worker)
+
+    def _give_back(self, worker: Worker) -> None:
+        if worker.alive():
+            self._idle.put_nowait(worker)
+        elif worker in self._all:
+            self._all.discard(worker)
+            self._engage()
+
+    def _engage(self) -> None:
+        worker = Worker()
+        self._all.add(worker)
+        self._idle.put_nowait(worker)
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self) -> None:
+        self._pipe, far = SPAWN.Pipe()
+        self.process = SPAWN.Process(target=_serve, args=(far,), daemon=True)
+        self.process.start()
+        far.close()
+
+    def ask(self, call: Callable[[], T], seconds: float) -> T:
+        try:
+            self._pipe.send(call)
+            if not self._pipe.poll(seconds):
+                raise DeadWorker("silent")
+            done, result = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            self.dismiss()
+            raise DeadWorker("died") from error
+        if not done:
+            raise Failed(result)
+        answered: T = result
+        return answered
+
+    def alive(self) -> bool:
+        return self.process.is_alive() and not self._pipe.closed
+
+    def dismiss(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self._pipe.close()
+
+
+def _serve(pipe: Connection) -> None:
+    """What a worker process does: answer until the other side is gone."""
+    while True:
+        try:
+            call = pipe.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            pipe.send((True, call()))
+        except Exception as error:
+            pipe.send((False, f"{type(error).__name__}: {error}"))
+
+
+def _in_haste(box: Box, veiled: State, seat: Seat, seed: int) -> str:
+    game = box.open()
+    return game.write(Random(seed).choice(game.legal(veiled, seat)))
