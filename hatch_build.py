@@ -11,7 +11,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = Path("src/ironroads")
-SHARED = ["core/game.py", "core/bits.py", "core/network.py", "bots/playout.py", "bots/search.py"]
+SHARED = ["core/game.py", "core/bits.py", "core/network.py", "bots/outlook.py", "bots/playout.py", "bots/search.py", "bots/tree.py"]
 LEFT_OUT = {"__init__.py", "face.py", "format.py", "position.py"}
 
 
