@@ -30,7 +30,7 @@ class Commands(click.Group):
         except ValueError as error:
             from .words import explained
 
-            raise explained(error, ctx) from error
+            raise explained(error) from error
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -47,6 +47,12 @@ def _remember(ctx: click.Context, parameter: click.Parameter, value: str) -> str
     return value
 
 
+def chosen_language() -> str:
+    ctx = click.get_current_context(silent=True)
+    language: str = ctx.meta.get(LANGUAGE, LANGUAGES[0]) if ctx else LANGUAGES[0]
+    return language
+
+
 @cache
 def words(language: str = LANGUAGES[0]) -> Speaker:
     """The words of the command line on top of those that all games share."""
@@ -55,8 +61,6 @@ def words(language: str = LANGUAGES[0]) -> Speaker:
     return Speaker(shared | own, {})
 
 
-def explained(error: ValueError, ctx: click.Context) -> Exception:
+def explained(error: ValueError) -> Exception:
     """What the user is told; a ValueError that is none of ours stays what it is."""
-    if not isinstance(error, IronroadsError):
-        return error
-    return Explained(words(ctx.meta.get(LANGUAGE, LANGUAGES[0])).error(error))
+    return Explained(words(chosen_language()).error(error)) if isinstance(error, IronroadsError) else error

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..draw.chart import Chart
-from ..draw.marks import Group
+from ..draw.marks import Group, Mark
 from .game import Action, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -42,14 +42,27 @@ class Panel:
     rows: tuple[Row, ...]
 
 
+@dataclass(frozen=True)
+class Key:
+    """An entry of the legend: marks around the origin, at most 18 wide either way, and a key of the catalogue."""
+
+    marks: tuple[Mark, ...]
+    word: str
+
+
 class Face(ABC, Generic[S]):
     """What people see. A game never writes SVG or HTML; it says what lies where."""
 
     chart: Chart
+    chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a new round in the log
 
     @abstractmethod
     def marks(self, state: S) -> list[Group]:
         """Everything that lies on the empty chart; a group is drawn anew only when it changes."""
+
+    def legend(self) -> list[Key]:
+        """What the signs of the chart mean."""
+        return []
 
     @abstractmethod
     def spot(self, action: Action) -> str:

@@ -79,6 +79,12 @@ class Speaker(Formatter):
         """One value as a catalogue word reads it."""
         return self.format_field(value, word)
 
+    def heading(self, column: str) -> str:
+        """The heading of a panel's column; `seat-0` stands for the first player."""
+        if column.startswith("seat-"):
+            return self.seat(int(column.removeprefix("seat-")))
+        return self.phrase("panels", column)
+
     def seat(self, seat: int) -> str:
         if 0 <= seat < len(self.people):
             return self.people[seat]

@@ -100,17 +100,21 @@ def layer(name: str, ground: Sequence[Group], marks: Sequence[Group]) -> str:
 
 
 def hot_layer(chart: Chart, hot: Iterable[Hot]) -> str:
-    rings = [_hot(chart.spots[item.spot], item) for item in hot]
-    return element("g", {"id": "layer-hot"}, "".join(rings), "")
+    return element("g", {"id": "layer-hot"}, *[hot_spot(chart, item) for item in hot], "")
+
+
+def hot_spot(chart: Chart, item: Hot) -> str:
+    """One spot that can be chosen."""
+    return _hot(chart.spots[item.spot], item)
 
 
 @lru_cache(maxsize=65536)
 def fragment(group: Group) -> str:
     title = element("title", {}, text(group.title)) if group.title else ""
-    return element("g", {"id": f"m-{group.id}"}, title, *(_mark(mark) for mark in group.marks), "")
+    return element("g", {"id": f"m-{group.id}"}, title, *(picture(mark) for mark in group.marks), "")
 
 
-def _mark(mark: Mark) -> str:
+def picture(mark: Mark) -> str:
     if isinstance(mark, Token):
         return _token(mark)
     if isinstance(mark, Stroke):
@@ -205,6 +209,7 @@ def _label(mark: Label) -> str:
     )
 
 
+@lru_cache(maxsize=65536)
 def _hot(spot: Spot, item: Hot) -> str:
     attrs = {"class": "hot", **dict(item.attrs)}
     rings = [_ring(spot, "hot-outer"), _ring(spot, "hot-inner")]

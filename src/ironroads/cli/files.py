@@ -1,0 +1,95 @@
+"""Files that the command line reads and writes: records, positions, pictures."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..boards.reading import read_text
+from ..core.errors import BadChoice, BadPosition, IronroadsError
+from ..core.match import Match
+from ..core.position import read_position
+from ..core.record import FORMAT, Record, parse_record, replay, write_record
+from ..games.title import Title
+from .box import title_called
+from .words import Explained, chosen_language
+
+
+@dataclass(frozen=True)
+class Story:
+    """A match with the box it was played from."""
+
+    title: Title
+    match: Match[Any]
+    seats: tuple[str, ...] = ()
+
+
+def read_story(path: Path, board: str = "", upto: int | None = None) -> Story:
+    """The match that a record tells or a position begins."""
+    text = read_text(path)
+    if is_record(text):
+        return tell(parse_record(text), board, upto)
+    return begin(read_object(text), board)
+
+
+def is_record(text: str) -> bool:
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return f'"{FORMAT}"' in text
+    return isinstance(data, dict) and "format" in data
+
+
+def tell(record: Record, board: str = "", upto: int | None = None) -> Story:
+    title = title_called(record.game)
+    game = title.open(board or record.board.id, record.options)
+    try:
+        return Story(title, replay(game, record, upto), tuple(record.seats))
+    except IronroadsError as error:
+        raise Explained(title.speaker(game, chosen_language()).error(error)) from error
+
+
+def begin(data: dict[str, Any], board: str = "") -> Story:
+    title = title_called(_text(data, "game"))
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise BadPosition(["options: an object is needed"])
+    named = _text(data, "board") if "board" in data else ""
+    game = title.open(board or named, {str(name): str(value) for name, value in options.items()})
+    start = read_position(game, data)
+    return Story(title, Match(game, start.seats, 0, start))
+
+
+def read_object(text: str) -> dict[str, Any]:
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadPosition([f"this is no JSON: {error}"]) from None
+    if not isinstance(data, dict):
+        raise BadPosition(["a JSON object is needed"])
+    return data
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise BadPosition([f"{key}: a name is needed" if key in data else f"{key}: is missing"])
+    return value
+
+
+def save_record(path: Path, match: Match[Any], seats: tuple[str, ...]) -> None:
+    write_text(path, msgspec.json.format(msgspec.json.encode(write_record(match, seats)), indent=1).decode() + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """All of it or nothing: whoever pulls the plug keeps the earlier file."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_text(text, "utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        raise BadChoice("unwritable_file", str(path), error.strerror or str(error)) from None

@@ -1,0 +1,30 @@
+"""The picture of a match: chart, legend and tables, as everybody or one seat may see it."""
+
+from __future__ import annotations
+
+from ..core.face import Cell, Panel
+from ..core.game import NOBODY, Seat
+from ..core.messages import Speaker
+from ..draw.chart import Drawing
+from ..draw.sheet import Entry, Field, Listing, sheet
+from .files import Story
+
+
+def picture(story: Story, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
+    """What `seat` sees, or whoever looks on."""
+    game = story.match.game
+    face = story.title.show(game)
+    state = game.veil(story.match.state, seat)
+    legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in face.legend()]
+    listings = [_listing(panel, speaker) for panel in face.panels(state)]
+    return sheet(face.chart, face.marks(state), face.chart.title or speaker.text("title"), legend, listings)
+
+
+def _listing(panel: Panel, speaker: Speaker) -> Listing:
+    heading = tuple(Field(speaker.heading(key)) for key in panel.columns)
+    rows = [tuple(_field(cell, speaker) for cell in row.cells) for row in panel.rows]
+    return Listing(speaker.phrase("panels", panel.id), (heading, *rows))
+
+
+def _field(cell: Cell, speaker: Speaker) -> Field:
+    return Field(speaker.cell(cell.value, cell.word), cell.ink, cell.code)

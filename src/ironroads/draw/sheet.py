@@ -1,0 +1,123 @@
+"""A picture to keep: the chart with a heading above it, its legend and tables below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from . import theme
+from .chart import Chart, Drawing, picture, svg
+from .marks import Group, Label, Mark, Point, Token
+from .svg import element
+
+MARGIN = 28.0
+LINE = 21.0  # from one line of a table to the next
+LETTER = 6.5  # about the width of a letter
+KEY = 40.0  # room for the marks of a legend entry
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the legend: marks around the origin, and what they mean."""
+
+    marks: tuple[Mark, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """One cell of a table; an ink puts a chip with a short code before the text."""
+
+    text: str
+    ink: str = ""
+    code: str = ""
+
+    @property
+    def width(self) -> float:
+        return len(self.text) * LETTER + (24 if self.ink else 0) + 16
+
+
+@dataclass(frozen=True)
+class Listing:
+    title: str
+    rows: tuple[tuple[Field, ...], ...]  # the first one is the heading
+
+    @property
+    def widths(self) -> list[float]:
+        return [max(field.width for field in column) for column in zip(*self.rows, strict=True)]
+
+    @property
+    def size(self) -> Point:
+        return max(sum(self.widths), len(self.title) * LETTER * 1.15), LINE * (len(self.rows) + 2)
+
+
+def sheet(
+    chart: Chart,
+    marks: Iterable[Group],
+    heading: str,
+    legend: Sequence[Entry] = (),
+    listings: Sequence[Listing] = (),
+) -> Drawing:
+    """A picture that stands alone."""
+    width, height = chart.size
+    top = 2 * MARGIN
+    parts = [svg(chart, marks, (), {"x": 0, "y": top, "width": width, "height": height})]
+    parts.append(_write(Label((MARGIN, MARGIN), heading, 22, "start", bold=True, halo=False)))
+    y = top + height + MARGIN
+    y = _place_legend(parts, legend, width, y)
+    y = _place_listings(parts, listings, width, y)
+    frame = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {y:g}", "font_family": theme.FONT}
+    paper = element("rect", {"width": width, "height": y, "fill": theme.ink("page")})
+    return Drawing(theme.plain(element("svg", frame, element("title", {}, heading), paper, *parts)))
+
+
+def _place_legend(parts: list[str], legend: Sequence[Entry], width: float, y: float) -> float:
+    """Entries in columns of equal width, line by line."""
+    if not legend:
+        return y
+    column = KEY + max(len(entry.text) for entry in legend) * LETTER + MARGIN
+    across = max(1, int((width - 2 * MARGIN) // column))
+    for number, entry in enumerate(legend):
+        at = (MARGIN + KEY / 2 + number % across * column, y + number // across * 1.6 * LINE)
+        parts.append(_moved(entry.marks, at))
+        parts.append(_write(Label((at[0] + KEY / 2, at[1]), entry.text, 12.5, "start", halo=False)))
+    return y + ((len(legend) - 1) // across + 1) * 1.6 * LINE + LINE
+
+
+def _place_listings(parts: list[str], listings: Sequence[Listing], width: float, y: float) -> float:
+    """Side by side for as long as there is room."""
+    x, deepest = MARGIN, 0.0
+    for listing in listings:
+        if x > MARGIN and x + listing.size[0] > width - MARGIN:
+            x, y, deepest = MARGIN, y + deepest, 0.0
+        parts += _listing(listing, (x, y))
+        x, deepest = x + listing.size[0] + MARGIN, max(deepest, listing.size[1])
+    return y + deepest
+
+
+def _listing(listing: Listing, at: Point) -> list[str]:
+    x, y = at
+    parts = [_write(Label((x, y), listing.title, 14, "start", bold=True, halo=False))]
+    for number, row in enumerate(listing.rows, start=1):
+        left = x
+        for field, width in zip(row, listing.widths, strict=True):
+            parts += _field(field, (left, y + number * LINE), "soft" if number == 1 else "ink")
+            left += width
+    return parts
+
+
+def _field(field: Field, at: Point, ink: str) -> list[str]:
+    x, y = at
+    if not field.ink:
+        return [_write(Label((x, y), field.text, 12.5, "start", ink, halo=False))]
+    chip = Token((x + 9, y), "circle", 9, field.ink, field.code, edge="casing")
+    return [_write(chip), _write(Label((x + 24, y), field.text, 12.5, "start", ink, halo=False))]
+
+
+def _write(mark: Mark) -> str:
+    return _moved((mark,), (0, 0))
+
+
+def _moved(marks: tuple[Mark, ...], at: Point) -> str:
+    x, y = at
+    return element("g", {"transform": f"translate({x:g} {y:g})"}, *(picture(mark) for mark in marks))
