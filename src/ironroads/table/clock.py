@@ -1,0 +1,84 @@
+"""Deadlines: when a seat's time is half over, when it is over, and what happens then."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import datetime, timedelta, tzinfo
+from datetime import time as time_of_day
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ..core.game import Action
+from .seats import PERSON
+from .spec import Clock
+from .story import Story
+
+ORPHANED = 30.0  # seconds after which another process may take up what bots left
+# How games write the choice to do nothing; the first that is possible is taken.
+IDLE_MOVES = ("pass", "no", "none", "decline", "skip", "done", "stop", "end", "on")
+
+
+def deadline(clock: Clock, since: float, share: float = 1.0) -> float:
+    """The moment at which a share of the time to think is used up; hours at night do not count.
+
+    >>> from datetime import UTC
+    >>> def at(hour): return datetime(2026, 5, 1, hour, tzinfo=UTC).timestamp()
+    >>> clock = Clock(hours=4, opens=8, closes=20)
+    >>> (deadline(clock, at(18)) - at(18)) / 3600  # two hours in the evening, two the next morning
+    16.0
+    """
+    zone = _zone(clock.zone)
+    now = datetime.fromtimestamp(since, zone)
+    left = timedelta(hours=clock.hours * share)
+    while True:
+        opens, closes = _day(now, clock, zone)
+        now = max(now, opens)
+        if now + left <= closes:
+            return (now + left).timestamp()
+        left -= max(timedelta(), closes - now)
+        now = datetime.combine(now.date() + timedelta(days=1), time_of_day(), zone)
+
+
+def _day(now: datetime, clock: Clock, zone: tzinfo) -> tuple[datetime, datetime]:
+    midnight = datetime.combine(now.date(), time_of_day(), zone)
+    return midnight + timedelta(hours=clock.opens), midnight + timedelta(hours=clock.closes)
+
+
+def _zone(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def times(story: Story, seat: int) -> tuple[float, float] | None:
+    """When a seat is reminded and when its time is over; None without a clock, or when it is not asked."""
+    clock = story.spec.clock
+    since = story.since[seat]
+    if clock is None or not since or story.seats[seat].holder != PERSON:
+        return None
+    return deadline(clock, since, 0.5), deadline(clock, since)
+
+
+def next_look(story: Story, now: float) -> float | None:
+    """When somebody must look at the table although nobody moved; None for never."""
+    looks = []
+    for seat in story.asked():
+        if story.seats[seat].is_run_by_bot:
+            looks.append(now + ORPHANED)
+        elif (pair := times(story, seat)) is not None:
+            looks += [moment for moment in pair if moment > now] or [now + ORPHANED]
+    return min(looks, default=None)
+
+
+def idle_move(story: Story, seat: int) -> str:
+    """The choice to do nothing, if the rules have one here; empty otherwise."""
+    legal = {story.game.write(action): action for action in story.game.legal(story.match.state, seat)}
+    for move in IDLE_MOVES:
+        if move in legal:
+            return move
+    plain = [text for text, action in legal.items() if _says_nothing(action)]
+    return plain[0] if len(plain) == 1 else ""
+
+
+def _says_nothing(action: Action) -> bool:
+    return not fields(action)

@@ -1,0 +1,223 @@
+"""Everything that follows from a table's log: the match, the seats, what is proposed and ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, NamedTuple
+
+from ..core.errors import BadNotation
+from ..core.game import CHANCE, Action, Game, places
+from ..core.match import Match
+from .entries import Answered, AnyEntry, Logged, Moved, Order, Ordered, Proposed, Said, Seated, Undone
+from .errors import Refused, Stale
+from .seats import PERSON, SCREEN, Seat
+from .spec import HERE, Spec
+
+
+class Proposal(NamedTuple):
+    """To go back to the first `keep` moves; it needs the consent of those who are still awaited."""
+
+    seat: int
+    keep: int
+    awaited: frozenset[int]
+
+
+class Story:
+    """The log, told: entries go in, the table as it stands comes out. No clock, no store, no network."""
+
+    def __init__(self, spec: Spec, game: Game[Any]) -> None:
+        self.spec = spec
+        self.game = game
+        self.match: Match[Any] = Match(game, spec.seats, spec.seed)
+        self.seats = [Seat()] * spec.seats
+        self.log: list[Logged] = []
+        self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
+        self.editions = [0] * spec.seats  # by seat: number of the entry that last changed what it is asked
+        self.since = [spec.created if seat in self.asked() else 0.0 for seat in range(spec.seats)]  # asked since when
+        self.proposal: Proposal | None = None
+        self.orders: dict[int, tuple[Order, ...]] = {}
+
+    def copy(self) -> Story:
+        """The same story, to be told on without touching this one."""
+        other = copy(self)
+        other.match = self.match.copy()
+        other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
+        other.editions, other.since, other.orders = self.editions[:], self.since[:], self.orders.copy()
+        return other
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    @property
+    def moves(self) -> int:
+        return len(self.match.moves)
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that must act now."""
+        return () if self.match.over() else self.match.decision().seats
+
+    def edition(self, seat: int) -> int:
+        """What a page of this seat must name when it sends a move; it changes when the question may have changed."""
+        return self.editions[seat] if 0 <= seat < len(self.editions) else max(self.editions)
+
+    def check_seen(self, seat: int, seen: int) -> None:
+        if seen != self.edition(seat):
+            raise Stale
+
+    def places(self) -> list[int]:
+        return places(self.game, self.match.state) if self.match.over() else []
+
+    # Telling
+
+    def tell(self, entry: AnyEntry, at: float) -> None:
+        """Add an entry to the log and do what it says."""
+        events = len(self.match.log)
+        match entry:
+            case Moved():
+                self._move(entry)
+            case Undone():
+                self._undo(entry.keep)
+            case Seated():
+                self.seats[entry.seat] = Seat(entry.name, entry.holder, entry.bot, entry.link, entry.colour)
+            case Proposed():
+                self.proposal = Proposal(entry.seat, entry.keep, self.concerned(entry.seat, entry.keep))
+            case Answered():
+                self._answer(entry)
+            case Ordered():
+                self.orders[entry.seat] = entry.orders
+            case Said():
+                pass
+        told = tuple(self.match.log[events:])
+        self.log.append(Logged(self.version + 1, at, entry, self.moves, told))
+        if isinstance(entry, Moved | Undone):
+            self._ask_anew(entry, at)
+
+    def _move(self, entry: Moved) -> None:
+        match = self.match
+        sealed = self.game.phases[match.state.phase].sealed if not match.over() else False
+        events = len(match.log)
+        match.play(entry.seat, self.game.read(entry.text))
+        told = any(event.audience is not None for event in match.log[events:])
+        self.shut.append(told or (sealed and match.revealed == len(match.moves)))
+        self.proposal = None
+
+    def _undo(self, keep: int) -> None:
+        self.match = self.match.at(keep)
+        del self.shut[keep:]
+        self.proposal = None
+        for index in range(len(self.log) - 1, -1, -1):
+            logged = self.log[index]
+            if logged.move <= keep and not logged.undone:
+                break
+            self.log[index] = logged._replace(undone=logged.undone or isinstance(logged.entry, Moved))
+
+    def _answer(self, entry: Answered) -> None:
+        if self.proposal is not None:
+            awaited = self.proposal.awaited - {entry.seat}
+            self.proposal = self.proposal._replace(awaited=awaited) if entry.yes else None
+
+    def _ask_anew(self, entry: Moved | Undone, at: float) -> None:
+        """Sealed answers of others change nothing for those who are still asked."""
+        asked = self.asked()
+        unrevealed = isinstance(entry, Moved) and self.match.revealed < self.moves
+        for seat in range(self.spec.seats):
+            if not unrevealed or seat == entry.seat:
+                self.editions[seat] = self.version
+            goes_on = seat in asked and self.since[seat]
+            self.since[seat] = (self.since[seat] if goes_on else at) if seat in asked else 0.0
+
+    # What may be told next
+
+    def play(self, seat: int, text: str, at: float, by: str = "") -> None:
+        """One move or a whole order in notation; chance decides whenever it is asked."""
+        for action in self._ordered(seat, text):
+            self.tell(Moved(seat, self.game.write(action), by), at)
+            self.settle(at)
+
+    def _ordered(self, seat: int, text: str) -> list[Action]:
+        """Several moves may be written one after the other, unless the game reads the text otherwise."""
+        try:
+            return self.game.orders(self.match.state, seat, text)
+        except BadNotation:
+            words = text.split()
+            if len(words) < 2:
+                raise
+            return [self.game.read(word) for word in words]
+
+    def seat(self, number: int, seat: Seat, at: float) -> None:
+        """Somebody sits down, leaves, or lets a bot act."""
+        self.tell(Seated(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
+
+    def settle(self, at: float) -> None:
+        while self.match.chance_is_asked():
+            self.tell(Moved(CHANCE, self.game.write(self.match.outcome())), at)
+
+    def people(self) -> list[int]:
+        """The seats of persons, whether they are there or a bot stands in for them."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    def undo_leads_to(self, seat: int) -> int | None:
+        """How many moves stand after one step back that needs nobody's consent; None when there is none."""
+        moves = self.match.moves
+        if self.spec.way == HERE or self.people() == [seat]:
+            mine = [i for i in range(len(moves) - 1, -1, -1) if self._by_person(moves[i].seat)]
+            return mine[0] if mine else None
+        if moves and moves[-1].seat == seat and not self.shut[-1]:
+            return len(moves) - 1
+        return None
+
+    def _by_person(self, seat: int) -> bool:
+        return seat >= 0 and self.seats[seat].holder in (PERSON, SCREEN)
+
+    def turn_began_at(self, seat: int) -> int | None:
+        """How many moves stand when the seat begins its turn anew; None when there is nothing to take back."""
+        keep = self.undo_leads_to(seat)
+        if keep is None:
+            return None
+        moves = self.match.moves
+        mover = moves[keep].seat
+        while keep and moves[keep - 1].seat == mover and not self.shut[keep - 1]:
+            keep -= 1
+        return keep
+
+    def concerned(self, seat: int, keep: int) -> frozenset[int]:
+        """Whose consent is needed: the others who have moved since, or all others if it was chance."""
+        others = frozenset(number for number in self.people() if number != seat)
+        movers = frozenset(move.seat for move in self.match.moves[keep:])
+        return others & movers or others
+
+    def propose(self, seat: int, keep: int, at: float) -> None:
+        if self.proposal is not None:
+            raise Refused("proposal_open")
+        if not 0 <= keep < self.moves:
+            raise Refused("nothing_to_undo")
+        self.tell(Proposed(seat, keep), at)
+        self._carry_out(at)
+
+    def answer(self, seat: int, yes: bool, at: float) -> None:
+        if self.proposal is None or seat not in self.proposal.awaited:
+            raise Refused("no_proposal")
+        self.tell(Answered(seat, yes), at)
+        self._carry_out(at)
+
+    def _carry_out(self, at: float) -> None:
+        if self.proposal is not None and not self.proposal.awaited:
+            self.tell(Undone(self.proposal.seat, self.proposal.keep, agreed=True), at)
+
+    # Reading
+
+    def read(self, seat: int, since: int = 0) -> Iterator[Logged]:
+        """The log after its first `since` entries, as a seat (or WATCHER) may read it."""
+        for logged in self.log[since:]:
+            if not logged.entry.private or logged.entry.seat == seat:
+                yield self._redacted(logged, seat)
+
+    def _redacted(self, logged: Logged, seat: int) -> Logged:
+        entry, events = logged.entry, logged.events
+        if any(event.audience is not None and seat not in event.audience for event in events):
+            events = tuple([event for event in events if event.audience is None or seat in event.audience])
+        if isinstance(entry, Moved) and entry.seat != seat and logged.move > self.match.revealed:
+            entry = Moved(entry.seat, "?", entry.by)
+        return logged._replace(entry=entry, events=events)

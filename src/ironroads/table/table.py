@@ -1,0 +1,324 @@
+"""One table: a story that people, bots, orders and clocks tell on, on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from ..bots.boxes import Box
+from ..core.errors import IronroadsError
+from ..core.game import Decision, Refusal
+from ..core.match import Match
+from ..core.messages import Speaker
+from ..core.record import Record, write_record
+from ..games.title import Title
+from . import bots, clock, orders, words
+from .entries import WATCHER, Logged, Order, Ordered, Said, Undone
+from .errors import BadLink, Conflict, Refused
+from .people import HOST, WATCH, Key
+from .seats import AWAY, BOT, PERSON, SCREEN, Seat
+from .spec import HERE
+from .store import Append, Summary
+from .story import Proposal, Story
+
+if TYPE_CHECKING:
+    from .tables import House
+
+LONGEST_CHAT = 2000
+log = logging.getLogger(__name__)
+
+
+class Table:
+    """Made by `Tables`. Whoever shows it reads `match`, `seats` and `log`, and waits for `news`."""
+
+    def __init__(self, house: House, title: Title, story: Story, box: Box) -> None:
+        self.house = house
+        self.title = title
+        self.game = story.game
+        self.face = title.show(story.game)
+        self.spec = story.spec
+        self.id = story.spec.id
+        self.story = story
+        self.box = box
+        self._waiting = 0
+        self._lock = asyncio.Lock()
+        self._news = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+        self._answered: dict[int, tuple[int, str]] = {}  # by seat: what it sent last, to know a double click
+
+    # Looking
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stands; never change it, and veil its state before anybody sees it."""
+        return self.story.match
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.story.seats
+
+    @property
+    def version(self) -> int:
+        """Number of entries in the log: changes with everything that happens at the table."""
+        return self.story.version
+
+    @property
+    def proposal(self) -> Proposal | None:
+        return self.story.proposal
+
+    def edition(self, seat: int) -> int:
+        """The number that a page of this seat sends along with a move, as `seen`."""
+        return self.story.edition(seat)
+
+    def view(self, seat: int) -> Any:
+        """The state as a seat (or WATCHER) may see it."""
+        return self.game.veil(self.match.state, seat)
+
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        return None if self.match.over() else self.match.decision()
+
+    def log(self, seat: int, since: int = 0) -> Iterator[Logged]:
+        """What happened after the first `since` entries, as a seat (or WATCHER) may read it."""
+        return self.story.read(seat, since)
+
+    def people(self) -> tuple[str, ...]:
+        """The names at the table, by seat; those who have none yet are numbered."""
+        return tuple(seat.name for seat in self.seats)
+
+    def speaker(self, language: str) -> Speaker:
+        """Says everything of this table: events, questions, refusals, entries of the log, errors."""
+        return words.speaker(self.title, self.game, language, self.people())
+
+    def record(self, seat: int = WATCHER) -> Record:
+        """The record, once the game is over; before that it would betray sealed answers and dice to come."""
+        if not self.match.over():
+            raise Refused("record_not_yet")
+        return write_record(self.match, self.people())
+
+    def at(self, count: int) -> Match[Any]:
+        """The match after its first `count` moves, for looking back."""
+        return self.match.at(max(0, min(count, self.story.moves)))
+
+    async def news(self, version: int) -> int:
+        """Wait until the table has more than `version` entries; the new number of them."""
+        self._waiting += 1
+        try:
+            while self.version <= version:
+                await self._news.wait()
+        finally:
+            self._waiting -= 1
+        return self.version
+
+    def is_idle(self) -> bool:
+        """Nobody looks and nothing goes on."""
+        return not self._waiting and not self._lock.locked() and (self._driver is None or self._driver.done())
+
+    def next_look(self) -> float | None:
+        return clock.next_look(self.story, self.house.now())
+
+    # Who may do what
+
+    def admits(self, key: Key) -> Key:
+        """The key, if it opens this table; BadLink when it was replaced or belongs elsewhere."""
+        if key.table != self.id:
+            raise BadLink
+        if key.role not in (HOST, WATCH) and self.seats[key.seat].link != key.link:
+            raise BadLink("replaced_link")
+        return key
+
+    def acts_for(self, key: Key) -> list[int]:
+        """The seats that a link may act for: its own, or with the host's link all at this screen."""
+        if key.role == HOST:
+            return [number for number, seat in enumerate(self.seats) if seat.holder == SCREEN]
+        return [key.seat] if key.role != WATCH else []
+
+    # Acting
+
+    async def play(self, seat: int, text: str, seen: int, by: str = "") -> None:
+        """Play a move or a whole order in notation. Nothing of it stands unless all of it is on disk.
+
+        Stale when `seen` is not `edition(seat)`; BadNotation, BadOrder or IllegalMove when it cannot be played. The
+        same text sent twice from the same page plays once, and neither sender is told off.
+        """
+        async with self._change() as draft:
+            if self._answered.get(seat) == (seen, text):
+                return
+            draft.check_seen(seat, seen)
+            draft.play(seat, text, self.house.now(), by)
+        self._answered[seat] = (seen, text)
+
+    def why(self, seat: int, text: str) -> Refusal | None:
+        """Why a move is not possible now; None when it is. BadNotation when it is no move."""
+        return self.game.refusal(self.match.state, seat, self.game.read(text))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether one step can be taken back without asking anybody."""
+        return self.story.undo_leads_to(seat) is not None
+
+    async def undo(self, seat: int, seen: int) -> None:
+        """Take one step back within one's own turn, until something was revealed; here and alone, without limit."""
+        async with self._change() as draft:
+            draft.check_seen(seat, seen)
+            self._take_back(draft, seat, draft.undo_leads_to(seat))
+
+    async def restart_turn(self, seat: int, seen: int) -> None:
+        """Take back everything of one's turn that can be taken back."""
+        async with self._change() as draft:
+            draft.check_seen(seat, seen)
+            self._take_back(draft, seat, draft.turn_began_at(seat))
+
+    def _take_back(self, draft: Story, seat: int, keep: int | None) -> None:
+        if keep is None:
+            raise Refused("nothing_to_undo")
+        draft.tell(Undone(seat, keep), self.house.now())
+
+    async def propose_undo(self, seat: int, keep: int) -> None:
+        """Ask the seats concerned whether the game may go back to its first `keep` moves."""
+        async with self._change() as draft:
+            draft.propose(seat, keep, self.house.now())
+
+    async def answer_proposal(self, seat: int, yes: bool) -> None:
+        async with self._change() as draft:
+            draft.answer(seat, yes, self.house.now())
+
+    async def say(self, seat: int, text: str, name: str = "") -> None:
+        """Chat; whoever looks on (WATCHER) gives a name."""
+        text = text.strip()
+        if not 0 < len(text) <= LONGEST_CHAT:
+            raise Refused("chat_length", LONGEST_CHAT)
+        async with self._change() as draft:
+            draft.tell(Said(seat, text, name[:40]), self.house.now())
+
+    async def order(self, seat: int, orders_: Sequence[Order]) -> None:
+        """Replace the standing orders of a seat; see `orders` for making them."""
+        async with self._change() as draft:
+            orders.check(draft, orders_)
+            draft.tell(Ordered(seat, tuple(orders_)), self.house.now())
+
+    def orders(self, seat: int) -> tuple[Order, ...]:
+        return self.story.orders.get(seat, ())
+
+    # Seats
+
+    async def sit_down(self, seat: int, name: str, colour: str = "") -> None:
+        """Somebody with the seat's link says who they are."""
+        now = self.seats[seat]
+        await self._seat(seat, Seat(_cleaned(name), now.holder, now.bot, now.link, colour or now.colour))
+
+    async def hand_over(self, seat: int) -> Key:
+        """A new link for the seat, for somebody else; the old one is void from now on."""
+        link = self.seats[seat].link + 1
+        await self._seat(seat, Seat("", PERSON, "", link, self.seats[seat].colour))
+        return Key(self.id, "seat", seat, link)
+
+    async def put_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
+        """A bot runs the seat, until it is taken back or for good."""
+        bots.check(bot)
+        now = self.seats[seat]
+        name = bot if for_good or not now.name else now.name
+        await self._seat(seat, Seat(name, BOT if for_good else AWAY, bot, now.link, now.colour))
+
+    async def take_back(self, seat: int) -> None:
+        """The person acts again; what a bot was thinking about is dropped."""
+        now = self.seats[seat]
+        holder = SCREEN if self.spec.way == HERE else PERSON
+        await self._seat(seat, Seat(now.name, holder, "", now.link, now.colour))
+
+    async def _seat(self, seat: int, new: Seat) -> None:
+        async with self._change() as draft:
+            draft.seat(seat, new, self.house.now())
+
+    # Changing
+
+    @asynccontextmanager
+    async def _change(self) -> AsyncIterator[Story]:
+        """A draft of the story; what was told in it stands once it is on disk, or not at all."""
+        async with self._lock:
+            draft = self.story.copy()
+            yield draft
+            if draft.version > self.version:
+                await self._keep(draft)
+        self.go_on()
+
+    async def _keep(self, draft: Story) -> None:
+        now = self.house.now()
+        due = clock.next_look(draft, now)
+        letters = self.house.letters(self, draft)
+        append = Append(self.id, self.version, draft.log[self.version :], summary(draft), due, letters)
+        try:
+            await self.house.store.append(append)
+        except Conflict:
+            await self._catch_up()
+            raise Refused("stale") from None
+        self._stands(draft)
+
+    def _stands(self, draft: Story) -> None:
+        self.story = draft
+        heard, self._news = self._news, asyncio.Event()
+        heard.set()
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        draft = self.story.copy()
+        for at, entry in await self.house.store.entries(self.id, self.version):
+            draft.tell(entry, at)
+        if draft.version > self.version:
+            self._stands(draft)
+
+    # Going on without people
+
+    def go_on(self) -> None:
+        """Let bots, standing orders and clocks act, if it is up to them."""
+        if (self._driver is None or self._driver.done()) and bots.next_step(self) is not None:
+            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+
+    async def _drive(self) -> None:
+        """A fault here is this table's alone: it is logged, and the table can still be played by people."""
+        try:
+            while (step := bots.next_step(self)) is not None:
+                await bots.take(self, step)
+        except IronroadsError:
+            log.info("table %s: a step without people came to nothing", self.id, exc_info=True)
+        except Exception:
+            log.exception("table %s: the bots stopped", self.id)
+
+    async def rest(self) -> None:
+        """Wait until nothing happens without people any more."""
+        while self._driver is not None and not self._driver.done():
+            await asyncio.wait([self._driver])
+
+    async def close(self) -> None:
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+
+def summary(story: Story) -> Summary:
+    spec = story.spec
+    return Summary(
+        name=spec.name,
+        game=spec.game,
+        way=spec.way,
+        people=[seat.name for seat in story.seats],
+        links=[seat.link for seat in story.seats],
+        holders=[seat.holder for seat in story.seats],
+        asked=list(story.asked()),
+        moves=story.moves,
+        over=story.match.over(),
+        places=story.places(),
+    )
+
+
+def _cleaned(name: str) -> str:
+    name = " ".join(name.split())
+    if not 0 < len(name) <= 40:
+        raise Refused("seat_name", 40)
+    return name

@@ -1,0 +1,74 @@
+"""How a process learns that another one wrote to a table: NOTIFY with PostgreSQL, a counter with SQLite."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+
+from sqlalchemy import Connection, Engine, select, text
+
+from .schema import tables
+
+CHANNEL = "ironroads"
+OVERLAP = 60.0  # seconds that the clocks of two processes, or a slow commit, may lie apart
+Listener = Callable[[str, int], None]  # a table and its number of entries
+
+log = logging.getLogger(__name__)
+
+
+class Counter:
+    """SQLite: the connection that writes asks whether anybody else has written."""
+
+    def __init__(self, tell: Listener) -> None:
+        self.tell = tell
+        self.version = -1
+        self.asked = time.time()
+
+    def __call__(self, connection: Connection) -> None:
+        version = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        if version != self.version and self.version >= 0:
+            self._tell_changes(connection)
+        self.version = version
+        self.asked = time.time()
+        connection.rollback()
+
+    def _tell_changes(self, connection: Connection) -> None:
+        query = select(tables.c.id, tables.c.head).where(tables.c.changed >= self.asked - OVERLAP)
+        for id, head in connection.execute(query):
+            self.tell(id, head)
+
+
+class Ear(Thread):
+    """PostgreSQL: a thread with a connection of its own that hears what others commit."""
+
+    def __init__(self, engine: Engine, tell: Listener) -> None:
+        super().__init__(name="ironroads-ear", daemon=True)
+        self.engine = engine
+        self.tell = tell
+        self.stopped = Event()
+        self.ready = Event()
+
+    def run(self) -> None:
+        while not self.stopped.is_set():
+            try:
+                self._listen()
+            except Exception:
+                log.exception("the connection that listens was lost")
+                self.stopped.wait(1.0)
+
+    def _listen(self) -> None:
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text(f"LISTEN {CHANNEL}"))
+            raw = connection.connection.driver_connection
+            assert raw is not None
+            self.ready.set()
+            while not self.stopped.is_set():
+                for notice in raw.notifies(timeout=0.5):
+                    id, _, head = notice.payload.partition(" ")
+                    self.tell(id, int(head))
+
+    def close(self) -> None:
+        self.stopped.set()
+        self.join()

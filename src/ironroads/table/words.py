@@ -1,0 +1,90 @@
+"""What tables say: the game's own words with those of the table on top, in the language of the reader."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from ..core.errors import IronroadsError
+from ..core.game import CHANCE, Game
+from ..core.messages import Catalogue, Speaker
+from ..games.title import Title
+from .entries import Answered, AnyEntry, Logged, Moved, Ordered, Proposed, Said, Seated, Undone
+from .errors import TableError
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The words of the table alone."""
+    return tomllib.loads(files(__package__).joinpath(f"{language}.toml").read_text("utf-8"))
+
+
+class TableSpeaker(Speaker):
+    """A speaker that also says errors and log entries of the table."""
+
+    def __init__(self, title: Title, game: Game[Any], language: str, people: tuple[str, ...]) -> None:
+        super().__init__(title.catalogue(language), game.names(), people)
+        self.table: Catalogue = catalogue(language)
+
+    def seat(self, seat: int) -> str:
+        """Whoever has not sat down yet is numbered."""
+        if 0 <= seat < len(self.people) and not self.people[seat]:
+            return self.about("player", seat + 1)
+        return super().seat(seat)
+
+    def error(self, error: IronroadsError) -> str:
+        if isinstance(error, TableError):
+            return self._say(self.table["errors"][error.code], error.facts)
+        return super().error(error)
+
+    def about(self, key: str, *facts: str | int) -> str:
+        """A text of the table by its key, such as `notice.subject`."""
+        found: Any = self.table
+        for part in key.split("."):
+            found = found[part]
+        return self._say(found, facts)
+
+    def entry(self, logged: Logged) -> str:
+        """An entry of the log in a sentence; empty for moves, whose events speak for themselves."""
+        entry = logged.entry
+        if isinstance(entry, Moved):
+            return self.about(f"log.by_{entry.by}", self.seat(entry.seat)) if entry.by else ""
+        if isinstance(entry, Said):
+            return entry.text
+        return self._say(self.table["log"][_key(entry)], _facts(entry), seat=self._teller(entry.seat))
+
+    def _teller(self, seat: int) -> str:
+        return self.seat(seat) if seat > CHANCE else self.about("host")
+
+
+@lru_cache(maxsize=256)
+def speaker(title: Title, game: Game[Any], language: str, people: tuple[str, ...]) -> TableSpeaker:
+    return TableSpeaker(title, game, language, people)
+
+
+def _key(entry: AnyEntry) -> str:
+    match entry:
+        case Undone():
+            return "undo_agreed" if entry.agreed else "undo"
+        case Seated():
+            return f"seat_{entry.holder}" if entry.name else "seat_open"
+        case Proposed():
+            return "proposal"
+        case Answered():
+            return "agreed" if entry.yes else "refused"
+        case Ordered():
+            return "orders" if entry.orders else "no_orders"
+        case _:
+            raise AssertionError(entry)
+
+
+def _facts(entry: AnyEntry) -> tuple[str | int, ...]:
+    match entry:
+        case Undone() | Proposed():
+            return (entry.keep,)
+        case Seated():
+            return (entry.name, entry.bot)
+        case _:
+            return ()
