@@ -145,7 +145,9 @@ class Game(ABC, Generic[S]):
         self.chosen: Final = dict(chosen)
         self.phases: Final = list(phases)
         self.actions: Final = list(actions)
-        self._by_text: Final = {self.write(action).lower(): action for action in actions}
+        self._by_text: Final = {
+            text.lower(): action for action in actions for text in self.spellings(action)
+        }
 
     @classmethod
     @abstractmethod
@@ -162,6 +164,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def write(self, action: Action) -> str:
         """One short text without blanks, made of the board's own names."""
+
+    def spellings(self, action: Action) -> list[str]:
+        """Every text that is read as the action; `write` gives the first one."""
+        return [self.write(action)]
 
     @abstractmethod
     def names(self) -> dict[str, list[str]]:

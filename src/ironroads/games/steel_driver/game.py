@@ -9,7 +9,7 @@ from ...core.bits import members
 from ...core.board import BoardFile
 from ...core.game import NOBODY, Action, Game, Option
 from ...core.position import Coder
-from .actions import Actions, write
+from .actions import Actions, Build, write
 from .bid import BidPhase
 from .board import SteelBoard, read_board
 from .build import BuildPhase
@@ -78,6 +78,14 @@ class SteelDriver(Game[Steel]):
 
     def write(self, action: Action) -> str:
         return write(self.map, action)
+
+    def spellings(self, action: Action) -> list[str]:
+        """A route may be named from either end."""
+        written = self.write(action)
+        if not isinstance(action, Build):
+            return [written]
+        head, tail = self.map.route_id(action.route).split("-")
+        return [written, f"build:{tail}-{head}"]
 
     def names(self) -> dict[str, list[str]]:
         board = self.map

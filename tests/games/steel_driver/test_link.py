@@ -1,0 +1,130 @@
+"""Rules 4.9: the transcontinental link."""
+
+import pytest
+
+from playing import play, told
+from table import building
+
+RED, YELLOW, GREEN, BLUE, BLACK, PURPLE = range(6)
+
+# T4: every network is connected and begins in a start city; no route is used twice.
+TRACKS = {
+    "green": [["San Francisco", "Salt Lake City", "Denver"]],
+    "red": [["Baltimore", "Pittsburgh", "Philadelphia", "New York"]],
+    "blue": [["New York", "Albany", "Buffalo", "Pittsburgh"]],
+    "yellow": [
+        ["Charleston", "Atlanta", "Nashville", "Cincinnati", "Pittsburgh"],
+        ["Cincinnati", "Indianapolis", "Chicago", "Omaha"],
+    ],
+    "black": [
+        ["New Orleans", "Memphis", "St. Louis", "Kansas City", "Omaha"],
+        ["St. Louis", "Indianapolis", "Pittsburgh"],
+    ],
+    "purple": [["New Orleans", "Dallas", "Kansas City", "Chicago", "Detroit", "Cleveland", "Pittsburgh"]],
+}
+GREEN_FIRST = ["green", "red", "yellow", "blue", "black", "purple"]
+
+
+@pytest.fixture
+def eve(steel):
+    """The position before the last link; green has five cubes and acts first."""
+    return building(steel, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5, "red": 9})
+
+
+def test_t4a_ties_unite_and_companies_count_before_links(eve):
+    play(eve, "build:denver-omaha")
+    assert eve.state.profit == [30, 30, 50 + 40, 0, 30, 0]
+    assert told(eve, "linked")[0].facts == (GREEN, 0b010111, 9)
+
+
+def test_t4b_fewest_links_decide_among_equal_numbers_of_companies(eve):
+    play(eve, "build:denver-kansas_city")
+    assert eve.state.profit == [30, 0, 50 + 40, 0, 30, 0]
+    assert told(eve, "linked")[0].facts[2] == 8
+
+
+def test_t4d_the_link_pays_once_in_a_game(steel):
+    match = building(steel, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 9, "red": 9})
+    play(match, "build:denver-omaha")
+    before = match.state.profit[:]
+    play(match, "build:philadelphia-baltimore build:denver-kansas_city")
+    assert match.state.profit[GREEN] - before[GREEN] == 40, "Kansas City, no second bonus"
+    assert len(told(match, "linked")) == 1
+
+
+def test_the_last_link_earns_its_city_as_well(eve):
+    play(eve, "build:denver-omaha")
+    omaha = eve.game.names()["city"].index("Omaha")
+    assert eve.state.fresh[GREEN] >> omaha & 1
+    assert eve.state.bonus[GREEN] == 50
+
+
+def test_companies_that_have_passed_are_paid_too(steel):
+    match = building(
+        steel, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5}, passed=["red", "yellow", "black"],
+        next_order=["red", "yellow", "black"], controller={"red": "1", "yellow": "2", "black": "1"},
+    )  # fmt: skip
+    play(match, "build:denver-omaha")
+    assert match.state.cash == [90, 60, 30]
+
+
+def test_for_a_company_without_controller_nobody_is_paid(steel):
+    match = building(
+        steel, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5},
+        controller={"red": "none", "yellow": "1", "black": "1"},
+    )  # fmt: skip
+    play(match, "build:denver-omaha")
+    assert (RED, 30) in [event.facts for event in told(match, "link_bonus")], "its marker moves"
+    assert match.state.cash == [90, 60, 0]
+    assert match.state.profit[RED] == 0, "and goes back"
+
+
+def test_a_company_that_does_it_alone_gets_fifty_and_nobody_else_anything(steel):
+    alone = {
+        "green": [
+            ["San Francisco", "Salt Lake City", "Denver"],
+            ["Omaha", "Denver"],
+            ["Omaha", "Chicago", "Cleveland", "Buffalo"],
+        ]
+    }
+    match = building(steel, tracks=alone, order=GREEN_FIRST, treasury={"green": 9, "red": 9})
+    play(match, "build:buffalo-new_york")
+    assert match.state.profit == [0, 0, 50 + 50, 0, 0, 0]
+
+
+def test_the_path_changes_companies_in_shared_cities_only(steel):
+    apart = {
+        "green": [["San Francisco", "Salt Lake City", "Denver", "Omaha"]],
+        "red": [["New York", "Buffalo", "Cleveland", "Chicago"]],
+    }
+    match = building(steel, tracks=apart, order=GREEN_FIRST, treasury={"green": 9, "red": 9})
+    play(match, "build:omaha-kansas_city")
+    assert not match.state.linked
+    play(match, "build:chicago-omaha")
+    assert match.state.profit[GREEN] == 40 + 30
+    assert match.state.profit[RED] == 40 + 50
+
+
+def test_prototype_any_of_three_cities_on_each_coast(prototype):
+    tracks = {
+        "green": [["San Francisco", "Los Angeles"]],
+        "red": [["Baltimore", "Pittsburgh", "Indianapolis", "Chicago", "Omaha", "Denver"]],
+        "yellow": [],
+    }
+    tracks.pop("yellow")
+    match = building(prototype, tracks=tracks, order=GREEN_FIRST, treasury={"green": 9, "red": 9})
+    play(match, "build:los_angeles-santa_fe")
+    assert not match.state.linked
+    play(match, "build:denver-santa_fe")
+    assert match.state.linked
+
+
+def test_prototype_pays_ten_dollars_a_city_to_the_company_that_completes_it(prototype):
+    tracks = {
+        "green": [["San Francisco", "Los Angeles", "Santa Fe"]],
+        "red": [["Baltimore", "Pittsburgh", "Indianapolis", "Chicago", "Omaha", "Denver"]],
+    }
+    match = building(prototype, tracks=tracks, treasury={"green": 9, "red": 9})
+    play(match, "build:denver-santa_fe")
+    cities = 8  # Baltimore … Denver, Santa Fe, Los Angeles
+    assert match.state.bonus == [10 * cities, 0, 0, 0, 0, 0]

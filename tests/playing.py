@@ -1,0 +1,51 @@
+"""Reaching positions by moves in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ironroads.core.errors import IllegalMove
+from ironroads.core.game import Event, Game, Refusal
+from ironroads.core.match import Match
+
+
+def play(match: Match[Any], moves: str) -> Match[Any]:
+    """Each move by whoever is asked first."""
+    for text in moves.split():
+        match.play(match.decision().seats[0], match.game.read(text))
+    return match
+
+
+def after(game: Game[Any], seats: int, moves: str = "", seed: int = 0) -> Match[Any]:
+    return play(Match(game, seats, seed), moves)
+
+
+def refused(match: Match[Any], text: str) -> Refusal:
+    """Why whoever is asked cannot play the move; the position stays as it was."""
+    before = repr(match.state)
+    try:
+        play(match, text)
+    except IllegalMove as error:
+        assert repr(match.state) == before
+        return error.refusal
+    raise AssertionError(f"{text} was not refused")
+
+
+def possible(match: Match[Any]) -> set[str]:
+    game = match.game
+    return {game.write(action) for action in game.legal(match.state, game.seat(match.state))}
+
+
+def told(match: Match[Any], kind: str) -> list[Event]:
+    return [event for event in match.log if event.kind == kind]
+
+
+def finish(match: Match[Any], choose: Callable[[list[Any]], Any] = lambda legal: legal[0]) -> Match[Any]:
+    """Play on to the end, always taking what `choose` says."""
+    while not match.over():
+        match.settle()
+        if not match.over():
+            seat = match.game.seat(match.state)
+            match.play(seat, choose(match.game.legal(match.state, seat)))
+    return match
