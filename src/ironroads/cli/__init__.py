@@ -7,6 +7,7 @@ import sys
 # By command: the line that `ironroads --help` shows. The command itself is `command` in the module of that name.
 COMMANDS = {
     "games": "Games with their boards and options.",
+    "play": "A whole game in the terminal, against bots or with several people.",
     "replay": "A record played again.",
     "draw": "A board, a record or a position as a picture (SVG).",
     "check": "Say that a board, a record or a position is good, or list what is wrong with it.",

@@ -26,8 +26,7 @@ def command(what: str, output: Path, upto: int | None, board: str, language: str
     Example: ironroads draw steel-driver -o board.svg
     """
     story = _fresh(what, board) if what in TITLES else read_story(Path(what), board, upto)
-    speaker = story.title.speaker(story.match.game, language, story.seats)
-    write_text(output, picture(story, speaker))
+    write_text(output, picture(story, story.speaker(language)))
 
 
 def _fresh(name: str, board: str) -> Story:

@@ -10,13 +10,17 @@ from typing import Any
 import msgspec
 
 from ..boards.reading import read_text
+from ..bots.registry import BOTS
 from ..core.errors import BadChoice, BadPosition, IronroadsError
 from ..core.match import Match
+from ..core.messages import Speaker
 from ..core.position import read_position
 from ..core.record import FORMAT, Record, parse_record, replay, write_record
 from ..games.title import Title
 from .box import title_called
 from .words import Explained, chosen_language
+
+HUMAN = "human"
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,23 @@ class Story:
 
     title: Title
     match: Match[Any]
-    seats: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()  # bots by their kind, people by their name or as `human`
+
+    def speaker(self, language: str) -> Speaker:
+        plain = self.title.speaker(self.match.game, language)
+        people = tuple(_called(plain, seat, name) for seat, name in enumerate(self.seats))
+        return self.title.speaker(self.match.game, language, people)
+
+
+def _called(plain: Speaker, seat: int, name: str) -> str:
+    """Bots of a kind are told apart by their seat."""
+    if name == HUMAN:
+        return plain.seat(seat)
+    return f"{name} {seat + 1}" if is_bot(name) else name
+
+
+def is_bot(name: str) -> bool:
+    return name.partition(":")[0] in BOTS
 
 
 def read_story(path: Path, board: str = "", upto: int | None = None) -> Story:

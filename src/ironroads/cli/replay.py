@@ -29,7 +29,7 @@ def command(record: Path, upto: int | None, form: str, svg: Path | None, board: 
     Example: ironroads replay game.json --to 20 --svg turn1.svg
     """
     story = read_story(record, board, upto)
-    speaker = story.title.speaker(story.match.game, language, story.seats)
+    speaker = story.speaker(language)
     if svg is not None:
         from .picture import picture
 

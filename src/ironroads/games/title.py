@@ -95,6 +95,13 @@ class Title:
         """The rules in our own words, as Markdown with numbered paragraphs."""
         return self._folder().joinpath(f"rules.{language}.md").read_text("utf-8")
 
+    def paragraph(self, rule: str, language: str = "en") -> str:
+        """One paragraph of the rules in a single line; empty when there is none of that number."""
+        for paragraph in self.rules_page(language).split("\n\n"):
+            if rule and paragraph.startswith(f"**{rule}**"):
+                return " ".join(paragraph.removeprefix(f"**{rule}**").split())
+        return ""
+
     def _folder(self) -> Traversable:
         return files(__package__).joinpath(self.package)
 
