@@ -1,0 +1,126 @@
+"""The arena: bots play series of games with seats rotated and seeds paired, every game repeatable on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ..core.game import Seat
+from ..core.match import Match
+from .boxes import Box
+from .outside import PROGRAM, Disqualified, OutsideBot
+from .random import RandomBot
+from .registry import Bot, bot
+from .spread import spread
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games between the same bots on one board; the bots take the seats in turn."""
+
+    box: Box
+    bots: tuple[str, ...]
+    seats: int
+    games: int
+    seed: int
+    seconds: float = 10.0  # that a program from outside has for a move
+
+    def line_up(self, number: int) -> tuple[str, ...]:
+        """Who sits where: everybody moves on by a seat from game to game."""
+        return tuple([self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)])
+
+    def seed_of(self, number: int) -> int:
+        """One seed for each round of the rotation, so that luck is dealt to everybody alike."""
+        return self.seed + number // len(self.bots)
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One finished game, as it stands in a line of the results."""
+
+    number: int
+    seed: int
+    bots: list[str]  # by seat
+    scores: list[int]
+    shares: list[float]  # of the win
+    places: list[int]
+    moves: int
+    faults: dict[int, str] = {}  # by seat: why a program from outside was disqualified
+
+
+def contest(series: Series, numbers: Sequence[int], jobs: int = 1, cluster: str = "") -> Iterator[Played]:
+    """The games with these numbers, in order, whoever plays them where."""
+    return spread(partial(play, series), numbers, jobs, cluster)
+
+
+def play(series: Series, number: int) -> Played:
+    """One game; what happens depends on the series and the number alone."""
+    game = series.box.open()
+    names, seed = series.line_up(number), series.seed_of(number)
+    match = Match(game, series.seats, seed)
+    table = Table(match, [contestant(name, series.seconds) for name in names], seed)
+    try:
+        table.play()
+    finally:
+        table.leave()
+    return _result(match, number, names, table.faults)
+
+
+class Table:
+    """Bots around a match; who breaks the rules is replaced by random moves and cannot win."""
+
+    def __init__(self, match: Match[Any], bots: list[Bot], seed: int) -> None:
+        self.match = match
+        self.bots = bots
+        self.rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
+        self.faults: dict[Seat, str] = {}
+
+    def play(self) -> None:
+        match = self.match
+        match.settle()
+        while not match.over():
+            self._move(match.game.seat(match.state))
+            match.settle()
+
+    def _move(self, seat: Seat) -> None:
+        game, state, rng = self.match.game, self.match.state, self.rngs[seat]
+        try:
+            action = self.bots[seat].choose(game, game.veil(state, seat), seat, rng)
+        except Disqualified as fault:
+            self.faults[seat] = str(fault)
+            self.bots[seat] = RandomBot()
+            return
+        self.match.play(seat, action)
+
+    def leave(self) -> None:
+        for member in self.bots:
+            if isinstance(member, OutsideBot):
+                member.close()
+
+
+def contestant(name: str, seconds: float) -> Bot:
+    """A bot of ours by name, or a program from outside by its command."""
+    if name.startswith(PROGRAM):
+        return OutsideBot(name.removeprefix(PROGRAM), seconds)
+    return bot(name)
+
+
+def _result(match: Match[Any], number: int, names: Sequence[str], faults: dict[Seat, str]) -> Played:
+    game, state = match.game, match.state
+    standings = [(seat not in faults, game.standing(state, seat)) for seat in range(match.seats)]
+    places = [1 + sum(other > mine for other in standings) for mine in standings]
+    shares = [1 / places.count(1) if place == 1 else 0.0 for place in places]
+    return Played(
+        number=number,
+        seed=match.seed,
+        bots=list(names),
+        scores=game.scores(state),
+        shares=shares,
+        places=places,
+        moves=len(match.moves),
+        faults=faults,
+    )

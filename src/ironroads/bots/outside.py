@@ -1,0 +1,118 @@
+"""Programs from outside as bots: one question a line, one answer a line, in the words of the engine protocol.
+
+Each question stands for itself, so that a program needs to know neither the rules nor what happened before:
+
+    {"request": "suggest", "seat": 1, "position": {…}, "legal": ["pass", "bid:3"], "seconds": 10.0}
+    {"ok": true, "move": "bid:3"}
+
+The position is what the seat may see. After a fault or at the end of the game the program reads `{"request": "quit"}`,
+with the reason if there is one.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from contextlib import suppress
+from queue import Empty, Queue
+from random import Random
+from threading import Thread
+from typing import TypeVar
+
+from ..core.game import Action, Game, Seat, State
+from ..core.position import write_position
+
+S = TypeVar("S", bound=State)
+PROGRAM = "program:"  # stands before the command in the name of a bot
+START = 10.0  # more seconds for the first answer, while the program starts
+PATIENCE = 2.0  # seconds to leave the table after being asked to
+
+
+class Disqualified(Exception):
+    """Why a program from outside may not play on: `illegal`, `unreadable`, `silent` or `dead`, and what it said."""
+
+
+class OutsideBot:
+    """A program that answers for one seat of one match."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self._seconds = seconds
+        self._started = False
+        self._lines: Queue[str] = Queue()
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+            )
+        except OSError as error:
+            raise Disqualified(f"dead: {error}") from error
+        Thread(target=self._listen, daemon=True).start()
+
+    def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        legal = {game.write(action): action for action in game.legal(veiled, seat)}
+        move = self._ask(
+            {
+                "request": "suggest",
+                "seat": seat,
+                "position": write_position(game, veiled),
+                "legal": list(legal),
+                "seconds": self._seconds,
+            }
+        )
+        if move not in legal:
+            raise self._fault(f"illegal: {move}")
+        return legal[move]
+
+    def close(self) -> None:
+        """Ask it to leave, and see it to the door."""
+        self._tell({"request": "quit"})
+        self._leave()
+
+    def _ask(self, question: dict[str, object]) -> str:
+        self._tell(question)
+        try:
+            line = self._lines.get(timeout=self._seconds if self._started else self._seconds + START)
+        except Empty:
+            raise self._fault("silent") from None
+        self._started = True
+        if not line:
+            raise self._fault("dead")
+        try:
+            move = json.loads(line)["move"]
+        except (ValueError, TypeError, KeyError):
+            raise self._fault(f"unreadable: {line.strip()[:80]}") from None
+        return str(move)
+
+    def _tell(self, message: dict[str, object]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            self._lines.put("")
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line)
+        self._lines.put("")
+
+    def _fault(self, reason: str) -> Disqualified:
+        self._tell({"request": "quit", "reason": reason})
+        self._leave()
+        return Disqualified(reason)
+
+    def _leave(self) -> None:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        with suppress(OSError):
+            self._process.stdin.close()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
