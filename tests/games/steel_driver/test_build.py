@@ -2,7 +2,8 @@
 
 from ironroads.core.game import Refusal
 from playing import after, play, possible, refused, told
-from table import building
+
+from .table import building
 
 RED, YELLOW, GREEN, BLUE = range(4)
 

@@ -7,7 +7,8 @@ import pytest
 from ironroads.core.game import places
 from ironroads.games.steel_driver.scoring import holder, set_sizes, worth
 from playing import after, finish, play, possible, refused, told
-from table import building
+
+from .table import building
 
 RED, YELLOW, GREEN = range(3)
 NOTHING = {"red": 0, "yellow": 0, "green": 0, "blue": 0, "black": 0, "purple": 0}

@@ -3,7 +3,8 @@
 import pytest
 
 from playing import play, told
-from table import building
+
+from .table import building
 
 RED, YELLOW, GREEN, BLUE, BLACK, PURPLE = range(6)
 

@@ -1,0 +1,43 @@
+"""What is true of every position of Steel Driver."""
+
+from __future__ import annotations
+
+from ironroads.core.bits import members
+from ironroads.games.steel_driver.game import SteelDriver
+from ironroads.games.steel_driver.state import Steel
+from ironroads.games.steel_driver.turn import CLAIM, FIRST
+
+
+def check(game: SteelDriver, state: Steel) -> None:
+    cubes_are_conserved(game, state)
+    shares_and_links_stay_in_the_box(game, state)
+    networks_hang_together(game, state)
+    assert min(state.cubes + state.cash + state.treasury + state.profit) >= 0
+
+
+def cubes_are_conserved(game: SteelDriver, state: Steel) -> None:
+    """All income is with players, in boxes, or was paid for track."""
+    board = game.map
+    if state.phase in (FIRST,) or state.phase >= CLAIM:
+        return
+    spent = sum(board.cost[route] for track in state.track for route in members(track))
+    income = state.turn * state.seats * board.income[state.seats]
+    assert sum(state.cubes) + sum(state.treasury) + spent == income
+
+
+def shares_and_links_stay_in_the_box(game: SteelDriver, state: Steel) -> None:
+    board = game.map
+    for company in range(board.companies):
+        assert sum(state.shares[company :: board.companies]) <= min(state.turn, board.shares[company])
+        assert state.links[company] == state.track[company].bit_count() <= board.links[company]
+    everything = (1 << board.routes) - 1
+    assert sum(state.links) + state.free.bit_count() == board.routes
+    assert state.free | sum(state.track) == everything
+
+
+def networks_hang_together(game: SteelDriver, state: Steel) -> None:
+    for company, track in enumerate(state.track):
+        if track:
+            origin = state.origin[company]
+            assert game.map.starts >> origin & 1
+            assert game.link.joined(1 << origin, track) == state.cities[company]

@@ -1,0 +1,115 @@
+"""The board that is shipped, and boards that are wrong."""
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from ironroads.boards.reading import parse
+from ironroads.core.errors import BadBoard
+from ironroads.games import TITLES
+
+TITLE = TITLES["steel-driver"]
+TEXT = files("ironroads.games.steel_driver").joinpath("boards/steel-driver.toml").read_text("utf-8")
+
+
+def faults(*changes: tuple[str, str]) -> list[str]:
+    text = TEXT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with pytest.raises(BadBoard) as error:
+        TITLE.check(parse("mine.toml", text))
+    return error.value.faults
+
+
+def test_the_shipped_board_is_what_the_sources_say():
+    board = TITLE.open().map
+    assert (board.cities, board.routes, board.companies) == (38, 85, 6)
+    colours = [board.colour.count(n) for n in range(board.goods)]
+    assert dict(zip(board.good_ids, colours, strict=True)) == {
+        "white": 12,
+        "black": 12,
+        "silver": 6,
+        "orange": 5,
+        "red": 3,
+    }
+    assert set(board.cost) == {2, 3, 4, 5, 6}
+
+
+def test_every_entry_says_where_it_comes_from():
+    data = tomllib.loads(TEXT)
+    for kind in ("goods", "company", "city", "route"):
+        assert all(entry["source"] for entry in data[kind])
+
+
+def test_provenance_may_be_corrected_without_changing_the_board():
+    corrected = parse("mine.toml", TEXT.replace('source = "designed"', 'source = "my copy"'))
+    assert corrected.digest == TITLE.board_file().digest
+    dearer = parse("mine.toml", TEXT.replace("cost = 2", "cost = 3", 1))
+    assert dearer.digest != corrected.digest
+
+
+def test_an_unknown_city_in_a_route():
+    assert faults(('a = "boston"\nb = "albany"', 'a = "bosten"\nb = "albany"')) == [
+        "route bosten-albany: there is no city bosten"
+    ]
+
+
+def test_a_duplicate_route():
+    found = faults(('a = "boston"\nb = "new_york"', 'a = "albany"\nb = "boston"'))
+    assert found == ["route albany-boston: is there 2 times"]
+
+
+def test_no_start_city():
+    text = TEXT.replace("start = true", "start = false")
+    with pytest.raises(BadBoard) as error:
+        TITLE.check(parse("mine.toml", text))
+    assert error.value.faults == ["city: no city is a start city"]
+
+
+def test_unconnected_cities():
+    lonely = """[[city]]
+id = "juneau"
+name = "Juneau"
+lat = 58.3
+lon = -134.4
+value = 10
+colour = "red"
+start = false
+"""
+    found = faults(("[[route]]", f"{lonely}\n[[route]]"), ("city_count = 38", "city_count = 39"))
+    assert found == ["city juneau: no routes join it to boston"]
+
+
+def test_every_fault_at_once_with_its_key():
+    found = faults(("cost = 2", "cost = -2"), ('colour = "white"', "colour = 7"), ("value = 40", "worth = 40"))
+    assert len(found) == 4
+    assert any(fault.startswith("route ") and ".cost" in fault for fault in found)
+    assert "city boston.worth: there is no such key" in found
+    assert "city boston.value: is missing" in found
+    assert any(fault.startswith("city boston.colour: ") for fault in found)
+
+
+def test_an_unknown_colour():
+    assert faults(('colour = "white"', 'colour = "mauve"')) == ["city boston: colour mauve is not among the goods"]
+
+
+def test_what_is_no_toml_says_where():
+    with pytest.raises(BadBoard) as error:
+        parse("mine.toml", "[board\n")
+    assert "line 1" in str(error.value.faults)
+
+
+def test_the_ends_of_the_link_must_exist():
+    assert faults(('[transcontinental]\na = "new_york"', '[transcontinental]\na = "newark"')) == [
+        "transcontinental.a: there is no city newark"
+    ]
+
+
+def test_a_board_of_ones_own_can_be_played(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace('id = "steel-driver"', 'id = "mine"', 1).replace("cost = 2", "cost = 1"))
+    game = TITLE.open(str(path))
+    assert game.board_id == "mine"
+    assert min(game.map.cost) == 1
