@@ -10,6 +10,7 @@ COMMANDS = {
     "play": "A whole game in the terminal, against bots or with several people.",
     "replay": "A record played again.",
     "draw": "A board, a record or a position as a picture (SVG).",
+    "engine": "Answer requests, one JSON object a line, for programs that play, test or analyse.",
     "check": "Say that a board, a record or a position is good, or list what is wrong with it.",
 }
 

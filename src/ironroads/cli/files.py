@@ -70,7 +70,7 @@ def tell(record: Record, board: str = "", upto: int | None = None) -> Story:
     try:
         return Story(title, replay(game, record, upto), tuple(record.seats))
     except IronroadsError as error:
-        raise Explained(title.speaker(game, chosen_language()).error(error)) from error
+        raise Explained(title.speaker(game, chosen_language()).error(error), error.code) from error
 
 
 def begin(data: dict[str, Any], board: str = "") -> Story:

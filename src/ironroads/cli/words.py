@@ -23,6 +23,10 @@ class Explained(click.ClickException):
 
     exit_code = 2
 
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
     def show(self, file: Any = None) -> None:
         click.echo(self.message, err=True)
 
