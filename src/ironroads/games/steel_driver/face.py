@@ -8,6 +8,7 @@ from ...core.bits import members
 from ...core.face import Cell, Face, Panel, Row
 from ...core.game import Action, Seat
 from ...draw.chart import Chart, Spot
+from ...draw.labels import beside
 from ...draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
 from .actions import Build, Claim, Start
 from .board import SteelBoard
@@ -16,7 +17,7 @@ from .outline import LAND
 from .scoring import worth
 from .state import Steel
 
-SIZE = (1080.0, 800.0)
+SIZE = (1120.0, 800.0)
 INKS = {
     "red": "company-red", "yellow": "company-amber", "green": "company-green",
     "blue": "company-blue", "black": "company-black", "purple": "company-violet",
@@ -74,7 +75,7 @@ class SteelFace(Face[Steel]):
                 Group(f"city-{city}", self._city(city), "pieces", self.board.city_names[city])
                 for city in range(self.board.cities)
             ),
-            Group("names", tuple(self._name(city) for city in range(self.board.cities)), "labels"),
+            Group("names", self._names(), "labels"),
         )
 
     def _ends(self, route: int) -> tuple[Point, Point]:
@@ -104,17 +105,15 @@ class SteelFace(Face[Steel]):
             edge="map-ink",
             width=2.5 if start else 1.5,
         )
-        letter = Token((x + 12, y + 11), "circle", 5.5, "halo", good[0].upper(), edge="map-soft", width=0.7)
+        letter = Token((x + 11, y + 10), "circle", 5, "halo", good[0].upper(), edge="map-soft", width=0.7)
         return plate, letter
 
-    def _name(self, city: int) -> Mark:
-        x, y = self.at[city]
-        return Label(
-            (x, y - 22),
-            self.board.city_names[city],
-            12,
-            ink="map-ink",
-            bold=bool(self.board.starts >> city & 1),
+    def _names(self) -> tuple[Mark, ...]:
+        names = self.board.city_names
+        places = beside(self.at, names, 16, 12)
+        return tuple(
+            Label(at, name, 12, anchor, ink="map-ink", bold=bool(self.board.starts >> city & 1))
+            for city, (name, (at, anchor)) in enumerate(zip(names, places, strict=True))
         )
 
     def _spots(self) -> dict[str, Spot]:
@@ -130,8 +129,8 @@ class SteelFace(Face[Steel]):
             for route in members(state.track[company])
         ]
         origins = [
-            Group(f"origin-{company}", (self._origin(state, company),), "pieces")
-            for company in range(self.board.companies)
+            Group(f"origin-{company}", (self._origin(state, company),), "track")
+            for company in reversed(range(self.board.companies))
             if state.origin[company] >= 0
         ]
         return track + origins + self._cubes(state)
@@ -153,18 +152,10 @@ class SteelFace(Face[Steel]):
         )
 
     def _origin(self, state: Steel, company: int) -> Mark:
-        """Companies that began in the same city stand side by side."""
+        """A ring around its first city; companies that began in the same one have rings around rings."""
         city = state.origin[company]
         before = sum(state.origin[other] == city for other in range(company))
-        x, y = self.at[city]
-        return Token(
-            (x - 16 + 13 * before, y + 20),
-            "square",
-            6.5,
-            self.inks[company],
-            self.codes[company],
-            edge="casing",
-        )
+        return Token(self.at[city], "hexagon", 21 + 5 * before, self.inks[company], edge="casing", width=1.5)
 
     def _cubes(self, state: Steel) -> list[Group]:
         """Goods still to be claimed at the end of the game."""

@@ -1,0 +1,27 @@
+"""Recorded games replay to the scores they ended with."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ironroads.core.record import parse_record, replay
+from ironroads.games import TITLES
+
+RECORDS = sorted((Path(__file__).parent / "fixtures").glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_recorded_games_replay(path):
+    record = parse_record(path.read_bytes())
+    assert record.scores is not None, "a fixture is a finished game"
+    game = TITLES[record.game].open(record.board.id, record.options)
+    match = replay(game, record)
+    assert match.over()
+    assert game.scores(match.state) == record.scores
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_every_game_has_recorded_games(title):
+    games = {json.loads(path.read_text())["game"] for path in RECORDS}
+    assert title.id in games
