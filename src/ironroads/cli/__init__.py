@@ -8,9 +8,12 @@ import sys
 COMMANDS = {
     "games": "Games with their boards and options.",
     "play": "A whole game in the terminal, against bots or with several people.",
+    "arena": "Bots against each other, and how sure we can be who is stronger.",
+    "analyse": "A finished game: the expected result over time, and the moves that changed it most.",
     "replay": "A record played again.",
     "draw": "A board, a record or a position as a picture (SVG).",
     "engine": "Answer requests, one JSON object a line, for programs that play, test or analyse.",
+    "perft": "How many positions lie so many moves deep, outcomes of chance counted.",
     "check": "Say that a board, a record or a position is good, or list what is wrong with it.",
 }
 

@@ -1,0 +1,72 @@
+"""Counts and hashes that tie builds and versions together: the same rules give the same figures."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeVar
+
+import msgspec
+
+from .game import Game, State
+from .position import write_position
+
+S = TypeVar("S", bound=State)
+STATIONS = 20  # hashes along a walk
+COUNTED = 4  # at every so many of them positions are counted
+ENOUGH = 400  # a count above this one is the last
+DEEPEST = 6
+
+
+def perft(game: Game[S], state: S, depth: int) -> int:
+    """The number of move sequences of this length, outcomes of chance among them."""
+    if depth == 0:
+        return 1
+    if game.over(state):
+        return 0
+    seat = game.seat(state)
+    actions = game.legal(state, seat)
+    if depth == 1:
+        return len(actions)
+    total = 0
+    for action in actions:
+        after = state.copy()
+        game.apply(after, seat, action)
+        total += perft(game, after, depth - 1)
+    return total
+
+
+def survey(game: Game[S], seats: int) -> list[str]:
+    """One line for each station of a walk: move number, hash, and at some of them the counts by depth."""
+    walk = stroll(game, seats)
+    numbers = [number * (len(walk) - 1) // STATIONS for number in range(STATIONS + 1)]
+    lines = []
+    for station, number in enumerate(numbers):
+        counts = counted(game, walk[number]) if station % COUNTED == 0 else []
+        lines.append(" ".join([str(number), digest(game, walk[number]), *map(str, counts)]))
+    return [*lines, "scores " + " ".join(map(str, game.scores(walk[-1])))]
+
+
+def stroll(game: Game[S], seats: int) -> list[S]:
+    """All positions of one game, played by a rule that needs no random source."""
+    states = [game.start(seats)]
+    spin = 1
+    while not game.over(states[-1]):
+        state = states[-1].copy()
+        seat = game.seat(state)
+        actions = game.legal(state, seat)
+        spin = spin * 48271 % 2147483647
+        game.apply(state, seat, actions[spin % len(actions)])
+        states.append(state)
+    return states
+
+
+def counted(game: Game[S], state: S) -> list[int]:
+    """Counts by depth from 1, until they are large enough."""
+    counts = [perft(game, state, 1)]
+    while 0 < counts[-1] < ENOUGH and len(counts) < DEEPEST:
+        counts.append(perft(game, state, len(counts) + 1))
+    return counts
+
+
+def digest(game: Game[S], state: S) -> str:
+    return hashlib.sha256(msgspec.json.encode(write_position(game, state), order="sorted")).hexdigest()[:16]
