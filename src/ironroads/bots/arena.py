@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,7 +15,6 @@ from .boxes import Box
 from .outside import PROGRAM, Disqualified, OutsideBot
 from .random import RandomBot
 from .registry import Bot, bot
-from .spread import spread
 
 
 @dataclass(frozen=True)
@@ -50,11 +48,6 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     places: list[int]
     moves: int
     faults: dict[int, str] = {}  # by seat: why a program from outside was disqualified
-
-
-def contest(series: Series, numbers: Sequence[int], jobs: int = 1, cluster: str = "") -> Iterator[Played]:
-    """The games with these numbers, in order, whoever plays them where."""
-    return spread(partial(play, series), numbers, jobs, cluster)
 
 
 def play(series: Series, number: int) -> Played:
