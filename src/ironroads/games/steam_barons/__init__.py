@@ -1,0 +1,1 @@
+"""Steam Barons: railways of the age of steam, on two maps; track, goods and shares."""

@@ -1,0 +1,125 @@
+"""Links: track between two stops, who owns it, when it is complete, and how it is lost (rules 3.3, 3.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.bits import members
+from .board import SteamBoard
+from .rails import FREE, OWNERS, UNOWNED, Rails
+from .tiles import TOWN, Tiles
+
+
+@final
+class Links:
+    """Keeps the derived fields of the track true while links grow, are completed, change hands or are lost."""
+
+    def __init__(self, board: SteamBoard, tiles: Tiles) -> None:
+        self.board: Final = board
+        self.tiles: Final = tiles
+
+    def is_city(self, state: Rails, hex: int) -> bool:
+        stop = self.board.stop_at[hex]
+        return stop >= 0 and bool(state.cities >> stop & 1)
+
+    def exits_at(self, state: Rails, hex: int, side: int) -> bool:
+        """Does track of this hex end at that side?"""
+        tile = state.tile[hex]
+        return tile >= 0 and bool(self.tiles.sides[tile] >> side & 1)
+
+    def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
+        """An incomplete link that begins at `origin` points into this half."""
+        state.ends[owner] |= 1 << half
+        state.tips[owner] |= 1 << half // 6
+        state.origin[self.board.edge[half]] = origin
+
+    def close_end(self, state: Rails, owner: int, half: int) -> None:
+        hex = half // 6
+        state.ends[owner] &= ~(1 << half)
+        if not state.ends[owner] >> 6 * hex & 63:
+            state.tips[owner] &= ~(1 << hex)
+        state.origin[self.board.edge[half]] = FREE
+
+    def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
+        stops = self.board.stops
+        state.near[owner * stops + a] |= 1 << b
+        state.near[owner * stops + b] |= 1 << a
+        state.stops[owner] |= 1 << a | 1 << b
+        state.links[owner] += 1
+        if (state.joined >> a ^ state.joined >> b) & 1:
+            state.joined = self.reach(state, state.joined | 1 << a | 1 << b)
+
+    def reach(self, state: Rails, stops: int) -> int:
+        """All stops that complete links of any owner join to the given ones."""
+        growing, count = members(stops), self.board.stops
+        while growing:
+            stop = growing.pop()
+            next = 0
+            for owner in range(OWNERS + 1):
+                next |= state.near[owner * count + stop]
+            next &= ~stops
+            stops |= next
+            growing += members(next)
+        return stops
+
+    def paint(self, state: Rails, half: int, owner: int) -> None:
+        """Everything from this exit of a hex to the other end of the link gets an owner."""
+        board, leads = self.board, self.tiles.leads
+        while True:
+            state.owner[board.edge[half]] = owner
+            hex = half // 6
+            tile = state.tile[hex]
+            if tile < 0:
+                return
+            side = leads[6 * tile + half % 6]
+            if side < 0 or side == TOWN:
+                return
+            state.owner[board.edge[6 * hex + side]] = owner
+            half = board.across[6 * hex + side]
+
+    def owner_at(self, state: Rails, half: int) -> int:
+        return state.owner[self.board.edge[half]]
+
+    def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
+        """The incomplete link whose open end points into this half changes hands."""
+        origin = state.origin[self.board.edge[half]]
+        self.close_end(state, giver, half)
+        self.open_end(state, taker, half, origin)
+        self.paint(state, self.board.across[half], taker)
+        if taker != UNOWNED:
+            state.stops[taker] |= 1 << origin
+
+    def lose(self, state: Rails, owner: int) -> list[int]:
+        """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
+        lost = [half for half in members(state.ends[owner]) if not state.fresh >> self.board.edge[half] & 1]
+        origins = [state.origin[self.board.edge[half]] for half in lost]
+        for half in lost:
+            self.hand_over(state, half, owner, UNOWNED)
+        for stop in origins:
+            self.forget(state, owner, stop)
+        return origins
+
+    def forget(self, state: Rails, owner: int, stop: int) -> None:
+        """Does the owner still have track at this stop?"""
+        if state.near[owner * self.board.stops + stop]:
+            return
+        for half in members(state.ends[owner]):
+            if state.origin[self.board.edge[half]] == stop:
+                return
+        state.stops[owner] &= ~(1 << stop)
+
+    def release(self, state: Rails, owner: int) -> None:
+        """All track of an owner belongs to nobody from now on."""
+        stops = self.board.stops
+        state.owner = [UNOWNED if edge == owner else edge for edge in state.owner]
+        state.marker = [UNOWNED if symbol == owner else symbol for symbol in state.marker]
+        for stop in range(stops):
+            near = state.near[owner * stops + stop]
+            if near:
+                state.near[UNOWNED * stops + stop] |= near
+                state.near[owner * stops + stop] = 0
+                state.stops[UNOWNED] |= 1 << stop
+        state.ends[UNOWNED] |= state.ends[owner]
+        state.tips[UNOWNED] |= state.tips[owner]
+        state.links[UNOWNED] += state.links[owner]
+        state.ends[owner] = state.tips[owner] = state.stops[owner] = state.links[owner] = 0

@@ -1,0 +1,43 @@
+"""What lies on the map: track, owners, links and goods. Games add their own fields below this state.
+
+An owner is a number: a company in the stock-market game, a player in the others. UNOWNED stands behind the six of them.
+Everything marked as derived follows from tiles, owners, markers, cities and cubes; `Links.derive` works it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ...core.game import State
+
+OWNERS: Final = 6
+UNOWNED: Final = 6  # the owner of track that belongs to nobody
+FREE: Final = -1  # no track here, nothing chosen
+
+
+@dataclass
+class Rails(State):
+    hex: int  # chosen for the next tile, -1 for none
+    laid: int  # tiles laid in this build turn
+    fresh: int  # bit set of edges: open ends that the builder has laid, extended or taken over in this build turn
+    at: int  # stop of the cube that is moving, -1 for none
+    good: int  # colour of the cube that is moving, -1 for none
+    visited: int  # bit set of stops that it has been to
+    cities: int  # bit set of stops that are cities
+    joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
+    empty: int  # bit set of hexes without a tile; derived
+    out: int  # bit set of tile faces that have run out; derived
+    tile: list[int]  # by hex: number of its tile, -1 for none
+    owner: list[int]  # by edge: who owns the track that crosses it or ends at it, -1 for no track
+    marker: list[int]  # by link symbol: who has joined the two cities, -1 for nobody yet
+    cubes: list[int]  # by stop * colours + colour
+    targets: list[int]  # by colour: bit set of cities of this colour
+    origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
+    ends: list[int]  # by owner: bit set of halves into which open ends of incomplete links point; derived
+    tips: list[int]  # by owner: bit set of hexes into which they point; derived
+    stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
+    near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
+    links: list[int]  # by owner: number of complete links; derived
+    used: list[int]  # by tile face: how many lie on the map; derived
+    present: list[int]  # by colour: bit set of stops with such a cube; derived

@@ -1,0 +1,78 @@
+"""The derived fields of a position, worked out from the tiles, owners, markers and cubes that lie on the map."""
+
+from __future__ import annotations
+
+from .board import SteamBoard
+from .links import Links
+from .rails import FREE, OWNERS, UNOWNED, Rails
+from .tiles import TOWN
+
+
+def derive(links: Links, state: Rails) -> None:
+    board, tiles = links.board, links.tiles
+    state.empty = board.land
+    state.used = [0] * len(tiles.face_ids)
+    for hex, tile in enumerate(state.tile):
+        if tile >= 0:
+            state.empty &= ~(1 << hex)
+            state.used[tiles.face[tile]] += 1
+    state.out = tiles.run_out(state.used, 0, *range(len(state.used)))
+    count_cubes(board, state)
+    _trace_links(links, state)
+
+
+def count_cubes(board: SteamBoard, state: Rails) -> None:
+    colours = len(board.colours)
+    state.present = [0] * colours
+    for index, count in enumerate(state.cubes):
+        if count:
+            state.present[index % colours] |= 1 << index // colours
+
+
+def _trace_links(links: Links, state: Rails) -> None:
+    board = links.board
+    state.origin = [FREE] * board.edges
+    state.ends, state.tips = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
+    state.stops, state.links = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
+    state.near = [0] * ((OWNERS + 1) * board.stops)
+    state.joined = board.ports if board.port_rule else (1 << board.stops) - 1
+    for stop in range(board.stops):
+        for half in exits(links, state, stop):
+            _trace(links, state, stop, half)
+    for symbol, owner in enumerate(state.marker):
+        if owner != FREE:
+            links.complete(state, owner, board.symbol_a[symbol], board.symbol_b[symbol])
+
+
+def exits(links: Links, state: Rails, stop: int) -> list[int]:
+    """The halves through which track leaves a stop, seen from its own hex."""
+    hex = links.board.stop_hex[stop]
+    if links.is_city(state, hex):
+        halves = [6 * hex + side for side in range(6) if links.board.step[6 * hex + side] >= 0]
+        return [half for half in halves if _has_track(links, state, links.board.across[half])]
+    return [6 * hex + side for side in range(6) if links.exits_at(state, hex, side)]
+
+
+def _has_track(links: Links, state: Rails, half: int) -> bool:
+    return links.exits_at(state, half // 6, half % 6)
+
+
+def _trace(links: Links, state: Rails, stop: int, half: int) -> None:
+    """Follow a link outwards; a complete one is found from both ends and counted from the lower half."""
+    owner, first = links.owner_at(state, half), half
+    while True:
+        half = links.board.across[half]
+        hex = half // 6
+        if links.is_city(state, hex):
+            break
+        if not _has_track(links, state, half):
+            links.open_end(state, owner, half, stop)
+            if owner != UNOWNED:
+                state.stops[owner] |= 1 << stop
+            return
+        side = links.tiles.leads[6 * state.tile[hex] + half % 6]
+        if side == TOWN:
+            break
+        half = 6 * hex + side
+    if first < half:
+        links.complete(state, owner, stop, links.board.stop_at[hex])
