@@ -92,6 +92,7 @@ class Logged(NamedTuple):
     move: int = 0
     events: tuple[Event, ...] = ()
     undone: bool = False
+    sealed: bool = False  # a sealed answer, which others read only once all are given
 
 
 _encoder = msgspec.json.Encoder()

@@ -74,9 +74,10 @@ class Story:
     def tell(self, entry: AnyEntry, at: float) -> None:
         """Add an entry to the log and do what it says."""
         events = len(self.match.log)
+        sealed = isinstance(entry, Moved) and self._is_sealed()
         match entry:
             case Moved():
-                self._move(entry)
+                self._move(entry, sealed)
             case Undone():
                 self._undo(entry.keep)
             case Seated():
@@ -90,13 +91,15 @@ class Story:
             case Said():
                 pass
         told = tuple(self.match.log[events:])
-        self.log.append(Logged(self.version + 1, at, entry, self.moves, told))
+        self.log.append(Logged(self.version + 1, at, entry, self.moves, told, sealed=sealed))
         if isinstance(entry, Moved | Undone):
             self._ask_anew(entry, at)
 
-    def _move(self, entry: Moved) -> None:
+    def _is_sealed(self) -> bool:
+        return not self.match.over() and self.game.phases[self.match.state.phase].sealed
+
+    def _move(self, entry: Moved, sealed: bool) -> None:
         match = self.match
-        sealed = self.game.phases[match.state.phase].sealed if not match.over() else False
         events = len(match.log)
         match.play(entry.seat, self.game.read(entry.text))
         told = any(event.audience is not None for event in match.log[events:])
@@ -218,6 +221,7 @@ class Story:
         entry, events = logged.entry, logged.events
         if any(event.audience is not None and seat not in event.audience for event in events):
             events = tuple([event for event in events if event.audience is None or seat in event.audience])
-        if isinstance(entry, Moved) and entry.seat != seat and logged.move > self.match.revealed:
+        shut = logged.sealed and (logged.undone or logged.move > self.match.revealed)
+        if isinstance(entry, Moved) and shut and entry.seat != seat:
             entry = Moved(entry.seat, "?", entry.by)
         return logged._replace(entry=entry, events=events)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from threading import Event, Thread
 
-from sqlalchemy import Connection, Engine, select, text
+from sqlalchemy import Connection, Engine, func, select, text
 
 from .schema import tables
 
@@ -65,10 +65,13 @@ class Ear(Thread):
             assert raw is not None
             self.ready.set()
             while not self.stopped.is_set():
-                for notice in raw.notifies(timeout=0.5):
+                for notice in raw.notifies(timeout=10, stop_after=1):
                     id, _, head = notice.payload.partition(" ")
-                    self.tell(id, int(head))
+                    self.tell(id, int(head or 0))
 
     def close(self) -> None:
+        """An empty notice lets every ear look up; those that go on listening pay no heed."""
         self.stopped.set()
+        with self.engine.begin() as connection:
+            connection.execute(select(func.pg_notify(CHANNEL, "")))
         self.join()

@@ -1,0 +1,106 @@
+import pytest
+from table.playing import ANN, BO, PEOPLE, play, steel
+
+from ironroads.table.errors import BadAccount, BadLink
+from ironroads.table.people import HOST, SEAT, WATCH, Key, Keys
+from ironroads.table.seats import SCREEN, Seat
+
+
+def test_a_link_that_was_changed_opens_nothing():
+    keys = Keys("secret")
+    link = keys.write(Key("table", SEAT, 1))
+    for forged in (link.replace("seat.1", "seat.2"), link[:-1], Keys("other").write(Key("table", SEAT, 1)), "", "a.b.c"):
+        with pytest.raises(BadLink):
+            keys.read(forged)
+
+
+async def test_a_seats_link_opens_the_table_and_acts_for_that_seat_only(tables):
+    table = await steel(tables)
+    opened, key = await tables.open(tables.people.keys.write(Key(table.id, SEAT, BO)))
+    assert opened is table
+    assert table.acts_for(key) == [BO]
+    assert table.acts_for(Key(table.id, WATCH)) == []
+
+
+async def test_the_hosts_link_acts_for_everybody_at_the_screen(tables):
+    table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo", SCREEN)])
+    assert table.acts_for(Key(table.id, HOST)) == [0, 2]
+
+
+async def test_handing_a_seat_over_makes_the_old_link_void(tables):
+    table = await steel(tables)
+    old = Key(table.id, SEAT, ANN)
+    table.admits(old)
+    new = await table.hand_over(ANN)
+    with pytest.raises(BadLink):
+        table.admits(old)
+    assert table.admits(new) == new
+    assert table.seats[ANN].name == ""
+    await table.sit_down(ANN, "Dora")
+    assert table.people()[ANN] == "Dora"
+
+
+async def test_mine_shows_first_where_i_am_awaited(tables):
+    waiting, finished_turn = await steel(tables, name="one"), await steel(tables, name="two")
+    await play(finished_turn, "offer:red", "bid:2")
+    mine = await tables.mine([Key(waiting.id, SEAT, ANN), Key(finished_turn.id, SEAT, ANN)])
+    assert [(item.row.summary.name, item.my_turn) for item in mine] == [("one", True), ("two", False)]
+    await waiting.hand_over(ANN)
+    assert [item.row.summary.name for item in await tables.mine([Key(waiting.id, SEAT, ANN)])] == []
+
+
+async def test_an_account_finds_its_tables_on_another_device(tables):
+    people, table = tables.people, await steel(tables)
+    account = await people.sign_up("Ann", "a long passphrase")
+    await people.bind(account.id, Key(table.id, SEAT, ANN))
+    await people.bind(account.id, Key(table.id, SEAT, ANN))
+    again = await people.sign_in(" ann ", "a long passphrase")
+    assert await people.keys_of(again.id) == [Key(table.id, SEAT, ANN)]
+    await people.unbind(account.id, Key(table.id, SEAT, ANN))
+    assert await people.keys_of(again.id) == []
+
+
+async def test_accounts_refuse_what_does_not_do(tables, store):
+    people = tables.people
+    await people.sign_up("Ann", "a long passphrase")
+    for name, passphrase in [("ANN", "another passphrase"), ("", "a long passphrase"), ("Bo", "short"), ("x" * 41, "y" * 9)]:
+        with pytest.raises(BadAccount):
+            await people.sign_up(name, passphrase)
+    for name, passphrase in [("Ann", "wrong passphrase"), ("Nobody", "a long passphrase")]:
+        with pytest.raises(BadAccount) as wrong:
+            await people.sign_in(name, passphrase)
+        assert wrong.value.code == "account_wrong"
+
+
+async def test_a_passphrase_is_not_kept(tables, store):
+    await tables.people.sign_up("Ann", "a long passphrase")
+    kept = await store.read(lambda connection: connection.exec_driver_sql("SELECT passphrase FROM accounts").scalar())
+    assert kept.startswith("$argon2") and "long" not in kept
+
+
+async def test_notes_belong_to_one_seat(tables):
+    table = await steel(tables)
+    await tables.private.set_note(table.id, ANN, "buy red")
+    await tables.private.set_note(table.id, ANN, "buy blue")
+    assert await tables.private.note(table.id, ANN) == "buy blue"
+    assert await tables.private.note(table.id, BO) == ""
+
+
+async def test_what_is_new_is_counted_from_the_last_visit(tables, watch):
+    table, private = await steel(tables), tables.private
+    assert await private.visit(table.id, BO, table.version) == 0
+    known = table.version
+    await play(table, "offer:red")
+    assert await private.visit(table.id, BO, table.version) == 0  # the same visit goes on
+    watch.forward(hours=2)
+    known = table.version
+    await play(table, "bid:2")
+    assert await private.visit(table.id, BO, table.version) == known
+    assert await private.visit(table.id, BO, table.version) == known
+
+
+async def test_names_that_fill_a_page_are_refused(tables):
+    table = await steel(tables, PEOPLE)
+    for name in ("", "  ", "x" * 41):
+        with pytest.raises(ValueError):
+            await table.sit_down(ANN, name)

@@ -1,0 +1,164 @@
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select, text
+from table.playing import ANN, play, play_on, steel
+
+from ironroads.core.position import write_position
+from ironroads.table import schema
+from ironroads.table.entries import Said
+from ironroads.table.errors import BadStore, Broken, Refused
+from ironroads.table.store import Store, default_url
+from ironroads.table.tables import Tables
+
+CHILD = Path(__file__).with_name("child.py")
+
+
+def child(url: str, id: str, moves: int) -> subprocess.Popen[str]:
+    command = [sys.executable, str(CHILD), url, id, str(moves)]
+    environment = os.environ | {"PYTHONPATH": str(CHILD.parent.parent)}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+
+
+async def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tables, url, store, watch):
+    """Whatever the child has said it played is there, and the table can be played on."""
+    table = await steel(tables)
+    for lines in (1, 7, 20):
+        process = child(url, table.id, 1000)
+        for _ in range(lines):
+            acknowledged = int(process.stdout.readline())
+        process.kill()
+        acknowledged = max([acknowledged, *(int(line) for line in process.stdout.read().split("\n")[:-1])])
+        process.wait()
+        async with Tables(store, now=watch) as after:
+            again = await after.get(table.id)
+            assert again.version >= acknowledged
+            await play_on(again, 1)
+
+
+async def test_two_processes_wake_each_other(tables, url, store):
+    table = await steel(tables)
+    process = child(url, table.id, 3)
+    before = table.version
+    while table.version < before + 3:
+        await asyncio.wait_for(table.news(table.version), 30)
+    assert process.wait() == 0
+    process.stdout.close()
+    assert len(table.match.moves) == 3
+
+
+async def test_two_processes_at_one_table_never_play_the_same_number(url, watch):
+    """The slower one is told that its page was old, and then sees what the other did."""
+    first, second = Store(url), Store(url)
+    first.listeners = second.listeners = []  # neither hears of the other
+    async with Tables(first, now=watch) as here, Tables(second, now=watch) as there:
+        one = await steel(here)
+        other = await there.get(one.id)
+        await play(one, "offer:red")
+        with pytest.raises(Refused):
+            await other.play(ANN, "offer:blue", other.edition(ANN))
+        assert other.match.moves == one.match.moves
+        await play(other, "bid:2")
+    first.close()
+    second.close()
+
+
+async def test_many_tables_share_a_commit_and_all_are_kept(tables, store):
+    many = [await steel(tables) for _ in range(20)]
+    await asyncio.gather(*(play_on(table, 30, seed) for seed, table in enumerate(many)))
+    for table in many:
+        assert len(await store.entries(table.id)) == table.version
+        assert len(table.match.moves) == 30
+
+
+async def test_a_failed_write_fails_alone(store, tables):
+    table = await steel(tables)
+    bad = insert(schema.tables).values(id=table.id)
+    results = await asyncio.gather(
+        play(table, "offer:red"),
+        store.write(lambda connection: connection.execute(bad)),
+        table.say(ANN, "hello"),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, Exception) for result in results] == [False, True, False]
+    assert len(await store.entries(table.id)) == table.version
+
+
+async def test_a_table_that_cannot_be_replayed_says_so_and_hurts_no_other(tables, store, watch):
+    ill, well = await steel(tables), await steel(tables)
+    await play(ill, "offer:red")
+    garble = text("UPDATE entries SET data = replace(data, 'offer:red', 'offer:nobody') WHERE table_id = :id")
+    await store.write(lambda connection: connection.execute(garble, {"id": ill.id}).rowcount)
+    async with Tables(store, now=watch) as restarted:
+        with pytest.raises(Broken):
+            await restarted.get(ill.id)
+        assert (await restarted.get(well.id)).id == well.id
+
+
+async def test_a_table_keeps_the_board_it_began_on(tables, store, watch, monkeypatch):
+    """When a board of ours is corrected later, games that began on the old one go on unchanged."""
+    table = await steel(tables)
+    await play_on(table, 40)
+    file = table.title.board_file()
+    corrected = type(file)(file.name, file.data | {"title": "Corrected"})
+    monkeypatch.setattr(type(table.title), "board_file", lambda self, board="": corrected)
+    async with Tables(store, now=watch) as restarted:
+        again = await restarted.get(table.id)
+        assert again.game.board_digest == table.game.board_digest
+        assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
+
+
+def test_a_newer_database_is_refused_untouched(store, url):
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        schema.write_meta(connection, "version", "99")
+    with pytest.raises(BadStore):
+        Store(url)
+
+
+async def test_an_older_database_is_migrated_without_losing_anything(tables, store):
+    table = await steel(tables)
+    await table.say(ANN, "before")
+
+    def add_column(connection):
+        connection.execute(text("ALTER TABLE accounts ADD COLUMN hobby TEXT"))
+
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        schema.prepare(connection, [add_column])
+        assert schema.version(connection) == 2
+        connection.execute(text("SELECT hobby FROM accounts"))
+    entries = await store.entries(table.id)
+    assert [entry for _, entry in entries][-1] == Said(ANN, "before")
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(store):
+    def half(connection):
+        connection.execute(text("ALTER TABLE accounts ADD COLUMN hobby TEXT"))
+        raise RuntimeError("power cut")
+
+    connection = store.engine.connect().execution_options(writes=True)
+    with connection, pytest.raises(RuntimeError), connection.begin():
+        schema.prepare(connection, [half])
+    with store.engine.connect() as after:
+        assert schema.version(after) == 1
+        assert "hobby" not in {column["name"] for column in schema.inspect(after).get_columns("accounts")}
+
+
+async def test_every_entry_of_the_log_is_written_once_and_in_order(tables, store):
+    table = await steel(tables)
+    await play_on(table, 25)
+    query = select(schema.entries.c.number).where(schema.entries.c.table_id == table.id)
+    numbers = await store.read(lambda connection: list(connection.execute(query).scalars()))
+    assert sorted(numbers) == list(range(1, table.version + 1))
+
+
+def test_the_data_folder_can_be_chosen(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    monkeypatch.delenv("IRONROADS_DATABASE", raising=False)
+    assert default_url() == f"sqlite:///{tmp_path}/xdg/ironroads/ironroads.db"
+    assert default_url(str(tmp_path / "own")) == f"sqlite:///{tmp_path}/own/ironroads.db"
+    monkeypatch.setenv("IRONROADS_DATABASE", "postgresql://host/name")
+    assert default_url() == "postgresql://host/name"

@@ -1,0 +1,272 @@
+import asyncio
+
+import pytest
+from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
+
+from ironroads.core.errors import BadChoice, BadNotation, IllegalMove
+from ironroads.core.position import write_position
+from ironroads.table.entries import WATCHER, Moved, Said, Undone
+from ironroads.table.errors import NoTable, Refused, Stale
+from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
+from ironroads.table.tables import Tables
+
+
+def moves(table):
+    return table.match.history(WATCHER)
+
+
+async def test_a_table_goes_on_after_a_restart_where_it_stood(tables, store, watch):
+    table = await steel(tables)
+    await play_on(table, 60)
+    async with Tables(store, now=watch) as restarted:
+        again = await restarted.get(table.id)
+        assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
+        assert list(again.log(ANN)) == list(table.log(ANN))
+        assert [again.edition(seat) for seat in range(3)] == [table.edition(seat) for seat in range(3)]
+
+
+async def test_an_old_page_plays_nothing(tables):
+    table = await steel(tables)
+    seen = table.edition(ANN)
+    await play(table, "offer:red")
+    with pytest.raises(Stale):
+        await table.play(ANN, "bid:2", seen)
+    assert moves(table) == ["offer:red"]
+
+
+async def test_a_page_from_before_an_undo_is_old_even_if_the_number_of_moves_is_the_same(tables):
+    table = await steel(tables)
+    await play(table, "offer:red")
+    seen = table.edition(ANN)
+    await table.undo(ANN, seen)
+    await play(table, "offer:blue")
+    with pytest.raises(Stale):
+        await table.play(ANN, "bid:1", seen)
+
+
+async def test_a_double_click_plays_once_and_nobody_is_told_off(tables):
+    table = await steel(tables)
+    seen = table.edition(ANN)
+    await asyncio.gather(table.play(ANN, "offer:red", seen), table.play(ANN, "offer:red", seen))
+    assert moves(table) == ["offer:red"]
+
+
+async def test_of_two_different_answers_from_the_same_page_one_counts(tables):
+    table = await steel(tables)
+    seen = table.edition(ANN)
+    answers = (table.play(ANN, move, seen) for move in ("offer:red", "offer:blue"))
+    results = await asyncio.gather(*answers, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Stale]
+    assert len(moves(table)) == 1
+
+
+async def test_a_refused_move_leaves_no_trace(tables, store):
+    table = await steel(tables)
+    await play(table, "offer:red")
+    for seat, move, error in [(BO, "bid:2", IllegalMove), (ANN, "bid:11", IllegalMove), (ANN, "fly:away", BadNotation)]:
+        with pytest.raises(error):
+            await table.play(seat, move, table.edition(seat))
+    assert moves(table) == ["offer:red"]
+    assert len(await store.entries(table.id)) == table.version
+
+
+async def test_several_moves_in_one_text_stand_together_or_not_at_all(tables):
+    table = await steel(tables)
+    with pytest.raises(IllegalMove):
+        await table.play(ANN, "offer:red bid:11", table.edition(ANN))
+    assert moves(table) == []
+    await table.play(ANN, "offer:red bid:2", table.edition(ANN))
+    assert moves(table) == ["offer:red", "bid:2"]
+
+
+async def test_why_not_answers_with_the_rule(tables):
+    table = await steel(tables)
+    await play(table, "offer:red")
+    assert table.why(ANN, "pass").code == "must_open"
+    assert table.why(BO, "bid:3").code == "not_your_turn"
+    assert table.why(ANN, "bid:3") is None
+
+
+async def test_watchers_are_woken_by_a_move_and_by_chat(tables):
+    table = await steel(tables)
+    for act in (play(table, "offer:red"), table.say(BO, "good luck")):
+        waiting = asyncio.create_task(table.news(table.version))
+        await asyncio.sleep(0)
+        await act
+        assert await waiting == table.version
+    assert [line.entry for line in table.log(WATCHER)][-1] == Said(BO, "good luck")
+
+
+async def test_chat_does_not_make_pages_old(tables):
+    table = await steel(tables)
+    seen = table.edition(ANN)
+    await table.say(BO, "hurry up")
+    await table.play(ANN, "offer:red", seen)
+
+
+async def test_within_ones_turn_a_step_or_all_of_it_can_be_taken_back(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2")
+    assert table.can_undo(ANN)
+    await table.undo(ANN, table.edition(ANN))
+    assert moves(table) == ["offer:red"]
+    await play(table, "bid:3")
+    await table.restart_turn(ANN, table.edition(ANN))
+    assert moves(table) == []
+
+
+async def test_after_another_has_moved_nobody_takes_back_alone(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    assert not table.can_undo(ANN)
+    with pytest.raises(Refused):
+        await table.undo(ANN, table.edition(ANN))
+    assert table.can_undo(BO)
+
+
+async def test_the_log_only_grows(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2")
+    before = table.version
+    await table.restart_turn(ANN, table.edition(ANN))
+    lines = list(table.log(BO))
+    assert len(lines) == before + 1
+    assert isinstance(lines[-1].entry, Undone)
+    assert [line.entry.text for line in lines if isinstance(line.entry, Moved) and line.undone] == [
+        "offer:red",
+        "bid:2",
+    ]
+    assert [line.events[0].kind for line in lines if line.events] == ["offered", "bid"]
+
+
+async def test_an_undo_marks_each_of_two_taken_back_stretches(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2")
+    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.edition(ANN))
+    await play(table, "offer:blue")
+    undone = [(line.entry.text, line.undone) for line in table.log(BO) if isinstance(line.entry, Moved)]
+    assert undone == [("offer:red", True), ("bid:2", True), ("offer:blue", False)]
+
+
+async def test_further_back_needs_the_consent_of_those_who_have_moved(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    await table.propose_undo(ANN, 1)
+    assert table.proposal.awaited == {BO}
+    with pytest.raises(Refused):
+        await table.answer_proposal(CLEO, True)
+    await table.answer_proposal(BO, True)
+    assert moves(table) == ["offer:red"]
+    assert table.proposal is None
+
+
+async def test_a_refused_proposal_changes_nothing(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    await table.propose_undo(ANN, 0)
+    with pytest.raises(Refused):
+        await table.propose_undo(ANN, 0)
+    await table.answer_proposal(BO, False)
+    assert moves(table) == ["offer:red", "bid:2", "pass"]
+    assert table.proposal is None
+
+
+async def test_the_next_move_closes_a_proposal(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    await table.propose_undo(ANN, 0)
+    await play(table, "pass")
+    assert table.proposal is None
+    with pytest.raises(Refused):
+        await table.answer_proposal(BO, True)
+
+
+async def test_at_one_screen_everything_can_be_taken_back(tables):
+    table = await steel(tables, [Seat(name, SCREEN) for name in ("Ann", "Bo", "Cleo")], way="here")
+    await play(table, "offer:red", "bid:2", "pass", "pass")
+    for _ in range(4):
+        await table.undo(CLEO, table.edition(CLEO))
+    assert moves(table) == []
+    assert not table.can_undo(ANN)
+
+
+async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
+    table = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Bob", BOT, "random")])
+    await play(table, "offer:red", "bid:10")
+    await table.rest()
+    assert table.story.asked() == (ANN,) or table.story.moves > 2
+    await table.undo(ANN, table.edition(ANN))
+    assert moves(table) == ["offer:red"]
+
+
+async def test_bots_play_a_whole_game(tables):
+    table = await steel(tables, [Seat(name, BOT, "random") for name in ("Rob", "Bob", "Dob")])
+    await table.rest()
+    assert table.match.over()
+    assert sorted(table.story.places())[0] == 1
+    assert table.record().scores is not None
+
+
+async def test_a_bot_runs_the_seat_of_somebody_absent_until_it_is_taken_back(tables):
+    table = await steel(tables)
+    await table.put_bot(ANN, "random")
+    await table.rest()
+    assert table.seats[ANN] == Seat("Ann", AWAY, "random")
+    assert BO in table.story.asked() or table.story.moves
+    await table.take_back(ANN)
+    assert table.seats[ANN] == Seat("Ann")
+
+
+async def test_a_seat_can_be_run_by_a_bot_and_taken_back_at_every_decision_of_a_game(tables):
+    table = await steel(tables)
+    kinds = set()
+    while not table.match.over():
+        seat = table.decision().seats[0]
+        kinds.add(table.decision().kind)
+        await table.put_bot(seat, "random")
+        await table.rest()
+        await table.take_back(seat)
+    assert kinds == {phase.kind for phase in table.game.phases} - {"first"}
+
+
+async def test_a_fault_in_the_bots_of_one_table_stops_nothing_else(tables, monkeypatch):
+    async def broken(table, seat):
+        raise RuntimeError("the bot fell over")
+
+    monkeypatch.setattr(tables.house, "think", broken)
+    ill = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Cleo")])
+    well = await steel(tables)
+    await play(ill, "offer:red", "bid:2")
+    await ill.rest()
+    await play(well, "offer:red")
+    assert ill.story.asked() == (BO,)
+    await ill.put_bot(BO, "random")
+    await ill.take_back(BO)
+    await play(ill, "pass")
+
+
+async def test_the_record_comes_when_the_game_is_over(tables):
+    table = await steel(tables)
+    with pytest.raises(Refused):
+        table.record()
+    await play_on(table, 5000)
+    assert len(table.record().moves) == table.story.moves
+
+
+async def test_looking_back_shows_the_position_of_that_moment(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    assert table.at(1).decision().kind == "bid"
+    assert table.at(0).decision().kind == "offer"
+    assert table.at(99).moves == table.match.moves
+
+
+async def test_setting_up_refuses_what_does_not_exist(tables):
+    for settings in [{"way": "by-pigeon"}, {"seats": PEOPLE[:1]}, {"seats": (*PEOPLE, Seat("X", BOT, "no-such-bot"))}]:
+        with pytest.raises(BadChoice):
+            await steel(tables, **settings)
+    with pytest.raises(BadChoice):
+        await tables.create("monopoly", PEOPLE)
+    with pytest.raises(NoTable):
+        await tables.get("nothing")
