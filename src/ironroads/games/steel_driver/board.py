@@ -34,6 +34,10 @@ class SteelBoard(Board):
         self.goods: Final[int] = len(layout.goods)
         self.cities: Final[int] = len(layout.city)
         self.routes: Final[int] = len(layout.route)
+        # by colour: bit set of the cities whose goods have it
+        self.wearing: Final[list[int]] = [
+            bitset([city for city in range(self.cities) if self.colour[city] == good]) for good in range(self.goods)
+        ]
         self.shares: Final[list[int]] = [company.shares for company in companies]
         self.links: Final[list[int]] = [company.links for company in companies]
         self.income: Final[list[int]] = [layout.income.cubes_by_players.get(str(players), 0) for players in range(7)]

@@ -1,36 +1,44 @@
-"""What a position seems worth to a seat: cash, this turn's profits, and shares at the end."""
+"""What a position seems worth to a seat: cash, this turn's profits, shares at the end, cubes still to spend."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from ...core.game import NOBODY
 from .board import SteelBoard
 from .scoring import set_sizes
 from .state import Steel
-from .turn import CLAIM, TURNS
+from .turn import BID, CLAIM, OVER, TURNS
+
+# All in tenths of a dollar, so that small differences count. The figures of shares fit games between bots.
+BOXED: Final = 95  # what a cube in a company's box earns
+KEPT: Final = 240  # a cube in hand while companies are for sale: a handful buys a share as well
+SPARE: Final = 100  # a cube beyond the handful
+HANDFUL: Final = 8
+SHARE: Final = 970  # what a share pays in the end before anything is built,
+LESS: Final = 140  # falling with every turn, for what was not built by then
 
 
 def estimate(board: SteelBoard, state: Steel, seat: int) -> int:
-    """Dollars, times ten so that small differences count."""
     total = 10 * state.cash[seat]
+    if state.phase == OVER:
+        return total
     for company in range(board.companies):
         if state.controller[company] == seat and state.phase < CLAIM:
-            total += 10 * (state.profit[company] + future_profit(board, state, company))
+            total += 10 * state.profit[company] + BOXED * state.treasury[company]
         held = state.shares[seat * board.companies + company]
         if held:
-            total += 10 * held * share_value(board, state, company)
-    return total + cube_value(state) * state.cubes[seat]
-
-
-def future_profit(board: SteelBoard, state: Steel, company: int) -> int:
-    """What the cubes in a company's box may still earn this turn: about ten dollars a cube."""
-    return 9 * state.treasury[company]
+            total += held * share_value(board, state, company)
+    if state.phase == BID:
+        total += hope(board, state, seat)
+    return total + cube_value(board, state, state.cubes[seat])
 
 
 def share_value(board: SteelBoard, state: Steel, company: int) -> int:
-    """Half of what the goods of all its cities would make, or what it has claimed and may claim."""
+    """What it has claimed and may claim, or half of what all its cities would make and what is still to come."""
     if state.phase >= CLAIM:
         return _claimed_value(board, state, company)
-    return _value(board, _colours(board, state.cities[company])) * (TURNS + state.turn) // 16
+    return 5 * _value(board, _colours(board, state.cities[company])) + SHARE - LESS * state.turn
 
 
 def _claimed_value(board: SteelBoard, state: Steel, company: int) -> int:
@@ -38,7 +46,31 @@ def _claimed_value(board: SteelBoard, state: Steel, company: int) -> int:
     sure = _value(board, held)
     hoped = _colours(board, state.cities[company] & state.left)
     both = [held[colour] + hoped[colour] for colour in range(board.goods)]
-    return (2 * sure + _value(board, both)) // 3
+    return 10 * (2 * sure + _value(board, both)) // 3
+
+
+def hope(board: SteelBoard, state: Steel, seat: int) -> int:
+    """What the auction under way promises: the company at the present bid, as likely as others give way."""
+    if state.leader not in (seat, NOBODY) or state.player == seat != state.leader and state.leader != NOBODY:
+        return 0
+    company, bid = state.company, max(state.bid, 1)
+    gain = share_value(board, state, company) + BOXED * (state.treasury[company] + bid)
+    gain -= cube_value(board, state, state.cubes[seat]) - cube_value(board, state, state.cubes[seat] - bid)
+    return gain // (1 + rivals(state, seat, bid))
+
+
+def rivals(state: Steel, seat: int, bid: int) -> int:
+    """Those who can still raise."""
+    able = [other for other in range(state.seats) if state.bidders >> other & 1 and state.cubes[other] > bid]
+    return len([other for other in able if other != seat])
+
+
+def cube_value(board: SteelBoard, state: Steel, cubes: int) -> int:
+    """Cubes in hand are worth what they may still buy: nothing once the last company is sold."""
+    if state.phase >= CLAIM or (state.turn == TURNS and state.sold == (1 << board.companies) - 1):
+        return 0
+    handful = min(cubes, HANDFUL)
+    return KEPT * handful + SPARE * (cubes - handful)
 
 
 def _colours(board: SteelBoard, cities: int) -> list[int]:
@@ -51,8 +83,3 @@ def _colours(board: SteelBoard, cities: int) -> list[int]:
 
 def _value(board: SteelBoard, goods: list[int]) -> int:
     return sum([board.sets[size - 1] for size in set_sizes(goods)])
-
-
-def cube_value(state: Steel) -> int:
-    """A cube kept is worth less towards the end; after the last auction it is worth nothing."""
-    return 0 if state.phase >= CLAIM or (state.turn == TURNS and state.company != NOBODY) else 60
