@@ -1,0 +1,1 @@
+"""Stephenson's Rocket: seven lines, their shares and stations, across England."""

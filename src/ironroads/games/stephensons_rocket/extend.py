@@ -1,0 +1,119 @@
+"""Extending a line: the engine moves, stands, and what follows from it (rules 5, 7 and 8.1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import NOBODY, Event, Log
+from .board import NO_HEX, RocketBoard
+from .ground import enlarge, leave_start, targets
+from .isolation import Isolation
+from .merger import Merger
+from .scoring import score_towns
+from .state import Rocket
+from .turn import VETO, end_action
+from .variants import Variants
+
+
+@final
+class Extension:
+    def __init__(self, board: RocketBoard, variants: Variants) -> None:
+        self.board: Final = board
+        self.variants: Final = variants
+        self.merger: Final = Merger(board, variants)
+        self.isolation: Final = Isolation(board)
+
+    def begin(self, state: Rocket, seat: int, line: int, hex: int, log: Log | None) -> None:
+        """The mover takes a share at once; then those who hold shares may object (rules 5.4, 6.1)."""
+        state.line = line
+        state.choice = state.target = hex
+        state.moved |= 1 << line
+        state.idle = 0
+        if log is not None:
+            log.append(Event("moved" if state.stack[line] else "moved_unpaid", seat, (line, hex)))
+        if state.stack[line]:
+            state.stack[line] -= 1
+            state.shares[seat * self.board.lines + line] += 1
+        state.undecided = self._objectors(state)
+        if state.undecided:
+            state.phase = VETO
+        else:
+            self.finish(state, log)
+
+    def _objectors(self, state: Rocket) -> int:
+        """Bit set of those who may call a veto round, if it could change anything (rules 6.1)."""
+        found = 0
+        for seat in range(state.seats):
+            if seat != state.player and state.shares[seat * self.board.lines + state.line]:
+                found |= 1 << seat
+        if found and len(targets(self.board, state, state.line)) == 1 and not self._passenger_due(state):
+            return 0
+        return found
+
+    def finish(self, state: Rocket, log: Log | None) -> None:
+        """The engine stands for good (rules 5.5)."""
+        line = state.line
+        if state.bid:
+            self._pay_bid(state, log)
+        if self._passenger_due(state):
+            state.passengers[state.player] += 1
+            if log is not None:
+                log.append(Event("passenger", state.player, (state.target,)))
+        self._run(state, line)
+        self._connect(state, line, log)
+        self.isolation.settle(state, log)
+        state.line = state.bidder = state.asked = NOBODY
+        state.choice = state.target = NO_HEX
+        state.bid = 0
+        end_action(self.board, self.variants, state, log)
+
+    def _pay_bid(self, state: Rocket, log: Log | None) -> None:
+        """Real shares go back first; those of an isolated line leave the game (rules 6.6, 9.2)."""
+        line, lines = state.line, self.board.lines
+        real = sum(state.shares[line::lines]) - state.extra[line]
+        back = min(state.bid, real)
+        state.shares[state.bidder * lines + line] -= state.bid
+        state.extra[line] -= state.bid - back
+        if not state.isolated >> line & 1:
+            state.stack[line] += back
+        if log is not None:
+            log.append(Event("bid_paid", state.bidder, (state.bid, line)))
+
+    def _passenger_due(self, state: Rocket) -> bool:
+        """For the mover alone, and with bids only if the last one was his (rules 7.1, 7.2)."""
+        if state.bidder not in (NOBODY, state.player) or sum(state.passengers) >= self.board.passengers:
+            return False
+        return station_owner(state, state.target) not in (NOBODY, state.player)
+
+    def _run(self, state: Rocket, line: int) -> None:
+        """Track on the hex left behind, but none on a start town (rules 5.5)."""
+        origin, target = state.engine[line], state.target
+        direction = self.board.direction(origin, target)
+        if state.heading[line] < 0:
+            leave_start(self.board, state, line)
+        else:
+            state.tiles -= 1
+            state.sides[direction] |= 1 << origin
+        state.sides[(direction + 3) % 6] |= 1 << target
+        state.heading[line] = direction
+        state.engine[line] = target
+        enlarge(self.board, state, line, target)
+
+    def _connect(self, state: Rocket, line: int, log: Log | None) -> None:
+        """Tokens, stations, merger: in this order (rules 8.1)."""
+        fresh = self.board.towns_near[state.target] & state.counted & ~state.towns[line]
+        if fresh:
+            state.towns[line] |= fresh
+            if log is not None:
+                log.append(Event("connected", NOBODY, (line, fresh)))
+            score_towns(self.board, state, line, fresh, log)
+        partner = self.merger.partner(state, line)
+        if partner >= 0:
+            self.merger.merge(state, line, partner, log)
+
+
+def station_owner(state: Rocket, hex: int) -> int:
+    for seat, stations in enumerate(state.stations):
+        if stations >> hex & 1:
+            return seat
+    return NOBODY

@@ -1,0 +1,53 @@
+"""The final scoring: goods and passengers, then stations and shares of every line (rules 10.4 to 10.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core.game import Event, Log
+from .board import RocketBoard
+from .scoring import pay, pay_shares, pay_stations
+from .state import Rocket
+
+GOODS_FIRST: Final = 6
+GOODS_SECOND: Final = 3
+
+
+def score_finally(board: RocketBoard, state: Rocket, log: Log | None) -> None:
+    reached = reached_towns(state)
+    if log is not None:
+        report_lost(board, state, reached, log)
+    for good in range(len(board.goods)):
+        pay(state, "goods", (good,), good_tokens(board, state, good, reached), GOODS_FIRST, GOODS_SECOND, log)
+    pay(state, "passengers", (), state.passengers, GOODS_FIRST, GOODS_SECOND, log)
+    for line in range(board.lines):
+        if state.engine[line] >= 0:
+            pay_stations(state, "final_stations", (line,), line, log)
+            pay_shares(board, state, "final_shares", line, log)
+
+
+def reached_towns(state: Rocket) -> int:
+    """Bit set of the towns that any line is connected to."""
+    reached = 0
+    for towns in state.towns:
+        reached |= towns
+    return reached
+
+
+def good_tokens(board: RocketBoard, state: Rocket, good: int, reached: int) -> list[int]:
+    """By seat: tokens of one good from cities that are connected (rules 10.4)."""
+    held = [0] * state.seats
+    for pile in range(board.piles):
+        if board.pile_good[pile] == good and reached >> board.pile_town[pile] & 1:
+            for seat in range(state.seats):
+                held[seat] += state.tokens[seat * board.piles + pile]
+    return held
+
+
+def report_lost(board: RocketBoard, state: Rocket, reached: int, log: Log) -> None:
+    """Tokens of cities that no line has reached are given back unpaid (rules 10.4)."""
+    for seat in range(state.seats):
+        for pile in range(board.piles):
+            lost = state.tokens[seat * board.piles + pile]
+            if lost and not reached >> board.pile_town[pile] & 1:
+                log.append(Event("tokens_lost", seat, (lost, board.pile_town[pile], board.pile_good[pile])))

@@ -1,0 +1,149 @@
+"""Stephenson's Rocket, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, final
+
+from ...core.board import BoardFile
+from ...core.game import NOBODY, UNKNOWN, Action, Game, Option
+from ...core.position import Coder
+from .act import ActionPhase
+from .actions import Actions, write
+from .bid import BidPhase
+from .board import NO_HEX, RocketBoard, read_board
+from .extend import Extension
+from .first import FirstPlayer
+from .ground import crowd, survey, targets
+from .orders import steps
+from .place import PlacePhase
+from .position import CODERS, position_faults
+from .put import PutPhase
+from .scoring import THOUSAND
+from .state import Rocket
+from .turn import ACTION, FIRST
+from .value import estimate
+from .variants import Variants
+from .veto import VetoPhase
+
+UNLIMITED: Final = 999  # the height of a stack when shares are not limited
+
+
+@final
+class RocketGame(Game[Rocket]):
+    id = "stephensons-rocket"
+    players = range(2, 5)
+    options = (
+        Option("first", ("drawn", "seat-one")),
+        Option("goods", ("two-plus-one", "single")),
+        Option("money", ("secret", "open")),
+        Option("veto_mover_choice", ("any", "original")),
+        Option("merger_uses_track_tile", ("yes", "no")),
+        Option("share_limit", ("yes", "no")),
+        Option("move_connected_station", ("yes", "no")),
+        Option("shuffling_guard", ("yes", "no")),
+    )
+
+    def __init__(self, board: RocketBoard, variants: Variants, chosen: Mapping[str, str]) -> None:
+        actions = Actions(board)
+        self.map: Final = board
+        self.variants: Final = variants
+        self.extension: Final = Extension(board, variants)
+        bidding = BidPhase(board, actions, variants, self.extension)
+        phases = [
+            FirstPlayer(actions),
+            ActionPhase(board, actions, variants, self.extension),
+            PlacePhase(board, actions, variants),
+            VetoPhase(self.extension, bidding),
+            bidding,
+            PutPhase(board, actions, bidding),
+        ]
+        super().__init__(board, chosen, phases, actions.all())
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> RocketGame:
+        variants = Variants(chosen)
+        return RocketGame(read_board(file, variants.single_goods), variants, chosen)
+
+    def start(self, seats: int) -> Rocket:
+        board = self.map
+        lines, drawn = board.lines, self.chosen["first"] == "drawn"
+        stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
+        state = Rocket(
+            FIRST if drawn else ACTION, seats, 0, 1, 0, 0, NO_HEX, NOBODY, NO_HEX, NO_HEX, 0, NOBODY, 0, NOBODY, 0,
+            board.tiles, 0, 0, 0, 0, 0, 0, 0, 0, [0] * seats, [0] * seats, [0] * seats,
+            [0] * (seats * board.piles), [0] * (seats * lines), stacks, [0] * lines, board.start_hex[:],
+            [NOBODY] * lines, [0] * 6, [1 << hex for hex in board.start_hex], [0] * lines, [0] * lines,
+        )  # fmt: skip
+        self.derive(state)
+        return state
+
+    def scores(self, state: Rocket) -> list[int]:
+        return state.cash[:]
+
+    def value(self, state: Rocket, seat: int) -> int:
+        return estimate(self.map, self.extension, state, seat)
+
+    def veil(self, state: Rocket, seat: int) -> Rocket:
+        """Money may be kept secret until the end (rules 1.4)."""
+        veiled = state.copy()
+        if self.variants.secret_money and not self.over(state):
+            veiled.cash = [held if owner == seat else UNKNOWN for owner, held in enumerate(state.cash)]
+        return veiled
+
+    def guess(self, veiled: Rocket, seat: int, rng: Random) -> Rocket:
+        """What the bank has paid is known, but not to whom."""
+        guessed = veiled.copy()
+        others = [owner for owner in range(veiled.seats) if veiled.cash[owner] == UNKNOWN]
+        if others:
+            for owner in others:
+                guessed.cash[owner] = 0
+            for _ in range((veiled.paid - sum(guessed.cash)) // THOUSAND):
+                guessed.cash[rng.choice(others)] += THOUSAND
+        return guessed
+
+    def write(self, action: Action) -> str:
+        return write(self.map, action)
+
+    def orders(self, state: Rocket, seat: int, text: str) -> list[Action]:
+        actions = [self.read(step) for step in steps(self.map, state, text)]
+        if text.strip().lower().startswith("bid:") and not self._puts(state, seat):
+            return actions[:1]
+        return actions
+
+    def _puts(self, state: Rocket, seat: int) -> bool:
+        """Whether a bidder is asked where the engine shall go (rules 6.5)."""
+        if state.line < 0 or (self.variants.mover_returns and seat == state.player):
+            return False
+        return len(targets(self.map, state, state.line)) > 1
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.map
+        return {
+            "line": board.line_names,
+            "town": board.town_names,
+            "good": board.goods,
+            "hex": board.hex_names,
+            "direction": board.directions,
+            "pile": [self._pile_name(pile) for pile in range(board.piles)],
+        }
+
+    def _pile_name(self, pile: int) -> str:
+        board = self.map
+        return f"{board.town_names[board.pile_town[pile]]} ({board.goods[board.pile_good[pile]]})"
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Rocket) -> None:
+        board = self.map
+        survey(board, state)
+        crowd(board, state)
+        state.piles = 0
+        for pile in range(board.piles):
+            if sum(state.tokens[pile :: board.piles]) < board.pile_size[pile]:
+                state.piles |= 1 << pile
+
+    def faults(self, state: Rocket) -> list[str]:
+        return position_faults(self, state)

@@ -1,0 +1,86 @@
+"""Which hexes are taken, and beside how many lines the others lie."""
+
+from __future__ import annotations
+
+from ...core.bits import members
+from .board import RocketBoard
+from .state import Rocket
+
+
+def survey(board: RocketBoard, state: Rocket) -> None:
+    """Work out everything that follows from where engines and track are."""
+    state.counted = (1 << board.towns) - 1
+    state.closed = board.town_hexes
+    for line in range(board.lines):
+        if state.heading[line] < 0:
+            state.counted ^= 1 << board.start_town[line]
+        state.closed |= state.hexes[line]
+        state.near[line] = board.rings(members(state.hexes[line]))
+    for line in range(board.lines):
+        state.towns[line] = connected_towns(board, state, line)
+    count_neighbours(board, state)
+
+
+def connected_towns(board: RocketBoard, state: Rocket, line: int) -> int:
+    found = 0
+    for hex in members(state.hexes[line]):
+        found |= board.towns_near[hex]
+    return found & state.counted
+
+
+def count_neighbours(board: RocketBoard, state: Rocket) -> None:
+    one = two = three = 0
+    for near in state.near:
+        three |= two & near
+        two |= one & near
+        one |= near
+    state.beside_one, state.beside_two, state.beside_three = one, two, three
+
+
+def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
+    """A hex becomes part of a line."""
+    state.hexes[line] |= 1 << hex
+    state.closed |= 1 << hex
+    fresh = board.ring[hex] & ~state.near[line]
+    state.near[line] |= fresh
+    state.beside_three |= state.beside_two & fresh
+    state.beside_two |= state.beside_one & fresh
+    state.beside_one |= fresh
+
+
+def leave_start(board: RocketBoard, state: Rocket, line: int) -> None:
+    """The start town is no longer part of the line, but a town like others (rules 5.1)."""
+    state.hexes[line] ^= 1 << board.start_hex[line]
+    state.counted |= 1 << board.start_town[line]
+    state.near[line] = board.rings(members(state.hexes[line]))
+    count_neighbours(board, state)
+
+
+def crowd(board: RocketBoard, state: Rocket) -> None:
+    """Stations keep others off the hexes around them (rules 4.2)."""
+    state.crowded = 0
+    for stations in state.stations:
+        state.crowded |= board.rings(members(stations))
+
+
+def targets(board: RocketBoard, state: Rocket, line: int) -> list[int]:
+    """Where the engine of a line may go (rules 5.1 to 5.3).
+
+    Every hex ahead lies beside the line itself, so one beside two other lines lies beside three.
+    """
+    shut = state.closed | state.beside_three
+    ahead = board.ahead[7 * state.engine[line] + state.heading[line] + 1]
+    return [hex for hex in ahead if not shut >> hex & 1]
+
+
+def station_sites(board: RocketBoard, state: Rocket) -> int:
+    """Bit set of the hexes where a station may be placed (rules 4.2)."""
+    return ((1 << board.hexes) - 1) & ~(state.closed | state.crowded | engine_rings(board, state))
+
+
+def engine_rings(board: RocketBoard, state: Rocket) -> int:
+    rings = 0
+    for engine in state.engine:
+        if engine >= 0:
+            rings |= board.ring[engine]
+    return rings

@@ -1,0 +1,74 @@
+"""Two lines become one (rules 8.4 and 8.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import NOBODY, Event, Log
+from .board import RocketBoard
+from .ground import count_neighbours
+from .scoring import pay_shares
+from .state import Rocket
+from .variants import Variants
+
+
+@final
+class Merger:
+    def __init__(self, board: RocketBoard, variants: Variants) -> None:
+        self.board: Final = board
+        self.variants: Final = variants
+
+    def partner(self, state: Rocket, line: int) -> int:
+        """The line beside which the engine of `line` stands now, -1 if there is none."""
+        hex = state.engine[line]
+        if not state.beside_two >> hex & 1:
+            return NOBODY
+        for other in range(self.board.lines):
+            if other != line and state.engine[other] >= 0 and state.near[other] >> hex & 1:
+                return other
+        return NOBODY
+
+    def merge(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
+        """The moved line is dissolved, whatever its size (rules 8.4)."""
+        if log is not None:
+            log.append(Event("merged", NOBODY, (line, into)))
+        pay_shares(self.board, state, "shares", line, log)
+        self._lay_connection(state, line, into)
+        self._unite(state, line, into)
+        self._exchange(state, line, into, log)
+
+    def _lay_connection(self, state: Rocket, line: int, into: int) -> None:
+        """The engine becomes track that bends, if it can, towards the other line."""
+        hex, heading = state.engine[line], state.heading[line]
+        side = heading
+        for direction in (heading + 5, heading + 1, heading):
+            beside = self.board.beside[6 * hex + direction % 6]
+            if beside >= 0 and state.hexes[into] >> beside & 1:
+                side = direction % 6
+        state.sides[side] |= 1 << hex
+        if self.variants.merger_uses_tile and state.tiles:
+            state.tiles -= 1
+
+    def _unite(self, state: Rocket, line: int, into: int) -> None:
+        state.hexes[into] |= state.hexes[line]
+        state.near[into] |= state.near[line]
+        state.towns[into] |= state.towns[line]
+        state.hexes[line] = state.near[line] = state.towns[line] = 0
+        state.engine[line] = NOBODY
+        state.isolated &= ~(1 << line)
+        count_neighbours(self.board, state)
+
+    def _exchange(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
+        """One share for two; what the stack lacks comes from the supplementary shares (rules 8.6)."""
+        lines = self.board.lines
+        for seat in range(state.seats):
+            given = state.shares[seat * lines + line]
+            taken = given // 2
+            state.shares[seat * lines + line] = 0
+            state.shares[seat * lines + into] += taken
+            real = min(taken, state.stack[into])
+            state.stack[into] -= real
+            state.extra[into] += taken - real
+            if log is not None and given:
+                log.append(Event("exchanged", seat, (given, line, taken, into, taken - real)))
+        state.stack[line] = state.extra[line] = 0

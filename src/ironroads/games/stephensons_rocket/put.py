@@ -1,0 +1,46 @@
+"""Whoever bid puts the engine on any hex that the move could have gone to (rules 6.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import Action, Event, Log, Phase, Refusal
+from .act import wrong_target
+from .actions import Actions, Put
+from .bid import BidPhase
+from .board import RocketBoard
+from .ground import targets
+from .state import Rocket
+
+
+@final
+class PutPhase(Phase[Rocket]):
+    kind = "put"
+    rule = "6.5"
+
+    def __init__(self, board: RocketBoard, actions: Actions, bidding: BidPhase) -> None:
+        self.board: Final = board
+        self.actions: Final = actions
+        self.bidding: Final = bidding
+
+    def seats(self, state: Rocket) -> tuple[int, ...]:
+        return (state.bidder,)
+
+    def facts(self, state: Rocket) -> tuple[int, ...]:
+        return (state.line, state.target, state.bid)
+
+    def legal(self, state: Rocket, seat: int) -> list[Action]:
+        return [self.actions.puts[hex] for hex in targets(self.board, state, state.line)]
+
+    def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Put):
+            return self.not_asked_for()
+        return wrong_target(self.board, state, state.line, action.hex)
+
+    def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Put)
+        if log is not None:
+            kind = "left" if action.hex == state.target else "put"
+            log.append(Event(kind, seat, (state.line, action.hex)))
+        state.target = action.hex
+        self.bidding.go_on(state, seat, log)

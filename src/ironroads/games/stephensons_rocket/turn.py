@@ -1,0 +1,59 @@
+"""What follows what: the two actions of a turn and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core.game import NOBODY, Event, Log
+from .board import RocketBoard
+from .final import score_finally
+from .state import Rocket
+from .variants import Variants
+
+FIRST: Final = 0
+ACTION: Final = 1
+PLACE: Final = 2
+VETO: Final = 3
+BID: Final = 4
+PUT: Final = 5
+OVER: Final = 6
+
+IDLE_ROUNDS: Final = 3  # of shuffling stations only; then the guard ends the game
+
+
+def end_action(board: RocketBoard, variants: Variants, state: Rocket, log: Log | None) -> None:
+    """After every action: the end, the second action, or the next player (rules 2.1, 10.1)."""
+    reason = end_reason(board, variants, state)
+    if reason:
+        if log is not None:
+            log.append(Event(reason, NOBODY))
+        score_finally(board, state, log)
+        state.phase = OVER
+        return
+    state.phase = ACTION
+    if state.action == 1:
+        state.action = 2
+    else:
+        state.action = 1
+        state.moved = 0
+        state.player = (state.player + 1) % state.seats
+
+
+def end_reason(board: RocketBoard, variants: Variants, state: Rocket) -> str:
+    """The event that ends the game now; empty while it goes on (rules 10.1 to 10.3)."""
+    if available(state) < 2:
+        return "end_shares"
+    if state.tiles == 0:
+        return "end_tiles"
+    if variants.guarded and state.idle >= 2 * state.seats * IDLE_ROUNDS:
+        return "end_idle"
+    return ""
+
+
+def available(state: Rocket) -> int:
+    """Lines with shares to be had; dissolved and isolated ones have no stack (rules 10.1)."""
+    count = 0
+    for stack in state.stack:
+        if stack:
+            count += 1
+    return count
