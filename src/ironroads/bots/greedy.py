@@ -9,7 +9,8 @@ from ..core.game import CHANCE, Action, Game, Seat, State
 from .playout import pick
 
 S = TypeVar("S", bound=State)
-GUESSES = 4  # how often what is hidden is guessed, and chance asked
+SAMPLES = 4  # how often secrets are guessed, and chance with many outcomes is asked
+FEW = 12  # outcomes that are all looked at
 
 
 class GreedyBot:
@@ -17,16 +18,36 @@ class GreedyBot:
         actions = game.legal(veiled, seat)
         if len(actions) == 1:
             return actions[0]
-        worlds = [game.guess(veiled, seat, rng) for _ in range(GUESSES)]
+        worlds = _worlds(game, veiled, seat, rng)
         worths = [sum([_worth(game, world, seat, action, rng) for world in worlds]) for action in actions]
         best = max(worths)
         return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
 
 
-def _worth(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> int:
-    """The value right after the action and the chance that follows it."""
+def _worlds(game: Game[S], veiled: S, seat: Seat, rng: Random) -> list[S]:
+    """What may be true; a single world when nothing is hidden."""
+    first = game.guess(veiled, seat, rng)
+    if first == veiled:
+        return [first]
+    return [first, *(game.guess(veiled, seat, rng) for _ in range(SAMPLES - 1))]
+
+
+def _worth(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> float:
     after = world.copy()
     game.apply(after, seat, action)
+    if game.over(after) or game.seat(after) != CHANCE:
+        return game.value(after, seat)
+    outcomes, weights = game.legal(after, CHANCE), game.weights(after)
+    if len(outcomes) > FEW:
+        outcomes, weights = rng.choices(outcomes, weights, k=SAMPLES), [1] * SAMPLES
+    values = [_settled(game, after, seat, outcome, rng) for outcome in outcomes]
+    return sum([weight * value for weight, value in zip(weights, values, strict=True)]) / sum(weights)
+
+
+def _settled(game: Game[S], state: S, seat: Seat, outcome: Action, rng: Random) -> int:
+    """The value after an outcome and whatever chance is asked next."""
+    after = state.copy()
+    game.apply(after, CHANCE, outcome)
     while not game.over(after) and game.seat(after) == CHANCE:
         game.apply(after, CHANCE, pick(game, after, CHANCE, rng))
     return game.value(after, seat)

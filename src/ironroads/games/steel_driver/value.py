@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...core.bits import members
 from ...core.game import NOBODY
 from .board import SteelBoard
 from .scoring import set_sizes
 from .state import Steel
-from .turn import BID, CLAIM, OVER, TURNS
+from .turn import BID, BUILD, CLAIM, OVER, TURNS
 
 # All in tenths of a dollar, so that small differences count. The figures of shares fit games between bots.
 BOXED: Final = 95  # what a cube in a company's box earns
 KEPT: Final = 240  # a cube in hand while companies are for sale: a handful buys a share as well
 SPARE: Final = 100  # a cube beyond the handful
 HANDFUL: Final = 8
+PRICE: Final = 3  # cubes for a company in the last auctions
 SHARE: Final = 970  # what a share pays in the end before anything is built,
 LESS: Final = 140  # falling with every turn, for what was not built by then
 
@@ -51,7 +53,7 @@ def _claimed_value(board: SteelBoard, state: Steel, company: int) -> int:
 
 def hope(board: SteelBoard, state: Steel, seat: int) -> int:
     """What the auction under way promises: the company at the present bid, as likely as others give way."""
-    if state.leader not in (seat, NOBODY) or state.player == seat != state.leader and state.leader != NOBODY:
+    if state.leader != seat and (state.leader != NOBODY or state.player != seat):
         return 0
     company, bid = state.company, max(state.bid, 1)
     gain = share_value(board, state, company) + BOXED * (state.treasury[company] + bid)
@@ -66,18 +68,29 @@ def rivals(state: Steel, seat: int, bid: int) -> int:
 
 
 def cube_value(board: SteelBoard, state: Steel, cubes: int) -> int:
-    """Cubes in hand are worth what they may still buy: nothing once the last company is sold."""
-    if state.phase >= CLAIM or (state.turn == TURNS and state.sold == (1 << board.companies) - 1):
+    """Cubes in hand are worth what they may still buy, nothing once the last company is sold."""
+    if state.phase < BUILD and state.turn == TURNS:
+        return _last_cubes(for_sale(board, state), cubes)
+    if state.turn == TURNS:
         return 0
     handful = min(cubes, HANDFUL)
     return KEPT * handful + SPARE * (cubes - handful)
 
 
+def _last_cubes(companies: int, cubes: int) -> int:
+    handful = min(cubes, PRICE * companies)
+    return KEPT * handful + (BOXED * (cubes - handful) if companies else 0)
+
+
+def for_sale(board: SteelBoard, state: Steel) -> int:
+    """Companies that come after the one being auctioned."""
+    return board.companies - state.sold.bit_count() - (state.phase == BID)
+
+
 def _colours(board: SteelBoard, cities: int) -> list[int]:
     counts = [0] * board.goods
-    for city in range(board.cities):
-        if cities >> city & 1:
-            counts[board.colour[city]] += 1
+    for city in members(cities):
+        counts[board.colour[city]] += 1
     return counts
 
 
