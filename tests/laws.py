@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from copy import copy
+from dataclasses import dataclass, fields
+from functools import cache
 from random import Random
 from string import Formatter
 from typing import Any
@@ -25,41 +27,61 @@ def dump(state: Any) -> dict[str, Any]:
     return {field.name: getattr(state, field.name) for field in fields(state)}
 
 
-def wander(game: Game[Any], seed: int) -> Iterator[Match[Any]]:
-    """A random match, yielded before every move."""
+@dataclass(frozen=True)
+class Journey:
+    """A random match: looked at now and then from beginning to end, and its end. Laws must not change them."""
+
+    looks: list[Match[Any]]
+    end: Match[Any]
+
+
+@cache
+def journey(game: Game[Any], seed: int) -> Journey:
+    match = wander(game, seed)
+    step = max(1, len(match.moves) // LOOKS)
+    looks = []
+    again = Match(game, match.seats, seed)
+    for number, (seat, action) in enumerate(match.moves):
+        if number % step == 0:
+            looks.append(snapshot(again))
+        again.play(seat, action)
+    return Journey(looks, match)
+
+
+def wander(game: Game[Any], seed: int) -> Match[Any]:
+    """Whoever is asked plays anything that is legal; somebody is always asked, and it ends."""
     rng = Random(seed)
     match = Match(game, rng.choice(game.players), seed)
-    for _ in range(LONGEST):
-        if match.over():
-            return
-        yield match
+    while not match.over():
         seat = rng.choice(match.decision().seats)
         match.play(seat, pick(game, match.state, seat, rng))
-    raise AssertionError(f"{game.id} does not end")
-
-
-def glimpses(game: Game[Any], seed: int) -> Iterator[Match[Any]]:
-    """A random match, yielded at some moments from beginning to end."""
-    length = sum(1 for _ in wander(game, seed))
-    for number, match in enumerate(wander(game, seed)):
-        if number % max(1, length // LOOKS) == 0:
-            yield match
-
-
-def finished(game: Game[Any], seed: int) -> Match[Any]:
-    match: Match[Any] | None = None
-    for match in wander(game, seed):  # noqa: B007
-        pass
-    assert match is not None and match.over()
+        assert len(match.moves) < LONGEST, f"{game.id} does not end"
     return match
 
 
+def snapshot(match: Match[Any]) -> Match[Any]:
+    twin = copy(match)
+    twin.state, twin.moves, twin.log = match.state.copy(), match.moves[:], match.log[:]
+    twin.log_ends = match.log_ends[:]
+    return twin
+
+
+def glimpses(game: Game[Any], seed: int) -> list[Match[Any]]:
+    return journey(game, seed).looks
+
+
+def finished(game: Game[Any], seed: int) -> Match[Any]:
+    return journey(game, seed).end
+
+
 def choices_are_distinct(title: Title, game: Game[Any], seed: int) -> None:
-    for match in wander(game, seed):
-        assert match.decision().seats
-        for seat in match.decision().seats:
-            legal = game.legal(match.state, seat)
+    state = game.start(finished(game, seed).seats)
+    for mover, action in finished(game, seed).moves:
+        assert game.decision(state).seats
+        for seat in game.decision(state).seats:
+            legal = game.legal(state, seat)
             assert legal and len(set(legal)) == len(legal)
+        game.apply(state, mover, action)
 
 
 def choices_are_interned(title: Title, game: Game[Any], seed: int) -> None:
@@ -105,7 +127,7 @@ def records_replay(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def undo_takes_back(title: Title, game: Game[Any], seed: int) -> None:
-    match = finished(game, seed)
+    match = snapshot(finished(game, seed))
     middle = match.at(len(match.moves) // 2)
     match.undo(len(match.moves) - len(middle.moves))
     assert dump(match.state) == dump(middle.state)
@@ -120,14 +142,9 @@ def chance_repeats_itself(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def positions_read_back(title: Title, game: Game[Any], seed: int) -> None:
-    last = None
-    for match in glimpses(game, seed):
+    for match in [*glimpses(game, seed), finished(game, seed)]:
         data = msgspec.json.decode(msgspec.json.encode(write_position(game, match.state)))
         assert dump(read_position(game, data)) == dump(match.state)
-        last = match
-    assert last is not None
-    end = finished(game, seed).state
-    assert dump(read_position(game, write_position(game, end))) == dump(end)
 
 
 def veils_hide(title: Title, game: Game[Any], seed: int) -> None:
@@ -141,7 +158,7 @@ def veils_hide(title: Title, game: Game[Any], seed: int) -> None:
 
 def guesses_can_be_played_on(title: Title, game: Game[Any], seed: int) -> None:
     rng = Random(seed)
-    for match in list(glimpses(game, seed))[:1] + list(_some(glimpses(game, seed), 6)):
+    for match in glimpses(game, seed)[::6]:
         guessed = game.guess(game.veil(match.state, 0), 0, rng)
         for _ in range(60):
             if game.over(guessed):
@@ -159,8 +176,9 @@ def choices_need_no_secrets(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def secrets_stay_shut(title: Title, game: Game[Any], seed: int) -> None:
-    for match in wander(game, seed):
-        sealed = match.decision().sealed
+    """A sealed answer is read by its owner alone until all have answered; everything else is read by all."""
+    for match in [*glimpses(game, seed), *_sealed_moments(game, seed)]:
+        sealed = not match.over() and match.decision().sealed
         for seat in range(match.seats):
             shut = [move for move, text in zip(match.moves, match.history(seat), strict=True) if text == "?"]
             assert all(move.seat != seat for move in shut)
@@ -277,10 +295,17 @@ def counters_are_not_sentinels(title: Title, game: Game[Any], seed: int) -> None
             assert all(item >= UNANSWERED - 20 for item in (value if isinstance(value, list) else [value]))
 
 
-def _some(matches: Iterator[Match[Any]], count: int) -> Iterator[Match[Any]]:
-    for number, match in enumerate(matches):
-        if number % (LOOKS // count) == 0:
-            yield match
+def _sealed_moments(game: Game[Any], seed: int, most: int = 10) -> list[Match[Any]]:
+    """Between two sealed answers."""
+    found: list[Match[Any]] = []
+    match = Match(game, finished(game, seed).seats, seed)
+    for seat, action in finished(game, seed).moves:
+        match.play(seat, action)
+        if match.revealed < len(match.moves):
+            found.append(snapshot(match))
+        if len(found) == most:
+            break
+    return found
 
 
 def _sample(actions: list[Action], rng: Random, most: int = 400) -> set[Action]:
