@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from dataclasses import dataclass, fields
 from functools import cache
 from random import Random
@@ -43,7 +42,7 @@ def journey(game: Game[Any], seed: int) -> Journey:
     again = Match(game, match.seats, seed)
     for number, (seat, action) in enumerate(match.moves):
         if number % step == 0:
-            looks.append(snapshot(again))
+            looks.append(again.copy())
         again.play(seat, action)
     return Journey(looks, match)
 
@@ -57,13 +56,6 @@ def wander(game: Game[Any], seed: int) -> Match[Any]:
         match.play(seat, pick(game, match.state, seat, rng))
         assert len(match.moves) < LONGEST, f"{game.id} does not end"
     return match
-
-
-def snapshot(match: Match[Any]) -> Match[Any]:
-    twin = copy(match)
-    twin.state, twin.moves, twin.log = match.state.copy(), match.moves[:], match.log[:]
-    twin.log_ends = match.log_ends[:]
-    return twin
 
 
 def glimpses(game: Game[Any], seed: int) -> list[Match[Any]]:
@@ -127,7 +119,7 @@ def records_replay(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def undo_takes_back(title: Title, game: Game[Any], seed: int) -> None:
-    match = snapshot(finished(game, seed))
+    match = finished(game, seed).copy()
     middle = match.at(len(match.moves) // 2)
     match.undo(len(match.moves) - len(middle.moves))
     assert dump(match.state) == dump(middle.state)
@@ -302,7 +294,7 @@ def _sealed_moments(game: Game[Any], seed: int, most: int = 10) -> list[Match[An
     for seat, action in finished(game, seed).moves:
         match.play(seat, action)
         if match.revealed < len(match.moves):
-            found.append(snapshot(match))
+            found.append(match.copy())
         if len(found) == most:
             break
     return found

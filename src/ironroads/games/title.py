@@ -60,7 +60,7 @@ class Title:
     def board_file(self, board: str = "") -> BoardFile:
         name = board or self.boards[0]
         if name in self.boards:
-            return parse(name, self._folder().joinpath("boards", f"{name}.toml").read_text("utf-8"))
+            return _packaged(self, name)
         path = Path(name)
         if not path.is_file():
             raise BadChoice("board", name, ", ".join(self.boards))
@@ -108,6 +108,11 @@ class Title:
     def _load(self, name: str) -> Any:
         module, _, attribute = name.partition(":")
         return getattr(import_module(f".{self.package}.{module}", __package__), attribute)
+
+
+@cache
+def _packaged(title: Title, name: str) -> BoardFile:
+    return parse(name, title._folder().joinpath("boards", f"{name}.toml").read_text("utf-8"))
 
 
 @cache
