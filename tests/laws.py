@@ -252,6 +252,8 @@ def suggested_lines_are_legal(title: Title, game: Game[Any], seed: int) -> None:
 def faces_show_veiled_states(title: Title, game: Game[Any], seed: int) -> None:
     face = title.show(game)
     speakers = [title.speaker(game, language) for language in LANGUAGES]
+    assert face.legend()
+    assert all(speaker.text("legend", key.word) for speaker in speakers for key in face.legend())
     for match in glimpses(game, seed):
         veiled = game.veil(match.state, 0)
         ids = [group.id for group in (*face.chart.ground, *face.marks(veiled))]

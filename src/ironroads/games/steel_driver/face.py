@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...core.bits import members
-from ...core.face import Cell, Face, Panel, Row
+from ...core.face import Cell, Face, Key, Panel, Row
 from ...core.game import Action, Seat
 from ...draw.chart import Chart, Spot
 from ...draw.labels import beside
@@ -171,6 +171,20 @@ class SteelFace(Face[Steel]):
                 )
             )
         return found
+
+    def legend(self) -> list[Key]:
+        start = Token((0, 0), "hexagon", 13, "good-white", "40", edge="map-ink", width=2.5)
+        city = Token((0, 0), "circle", 12, "good-silver", "30", edge="map-ink", width=1.5)
+        letter = Token((9, 8), "circle", 5, "halo", "S", edge="map-soft", width=0.7)
+        bed = Stroke(((-17, 0), (17, 0)), "bed", 5, dash="1 7")
+        track = Stroke(((-16, 0), (16, 0)), self.inks[0], 8, casing=2)
+        return [
+            Key((start,), "start"),
+            Key((city, letter), "city"),
+            Key((bed, Token((0, 0), "circle", 7.5, "halo", "3", edge="bed")), "route"),
+            Key((track, Token((0, 0), "circle", 8, self.inks[0], self.codes[0], edge="casing")), "track"),
+            Key((Token((0, 0), "hexagon", 15, self.inks[0], edge="casing"), start), "origin"),
+        ]
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Build | Start):
