@@ -24,6 +24,12 @@ class Cell:
 
 
 EMPTY = Cell("")
+GLYPHS = "●■▲◆★✚"  # by seat; colours are never alone
+
+
+def player(seat: Seat) -> Cell:
+    """A player's name with the chip of the seat."""
+    return Cell(seat, "seat", f"player-{seat}", GLYPHS[seat])
 
 
 @dataclass(frozen=True)

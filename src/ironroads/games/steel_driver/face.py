@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...core.bits import members
-from ...core.face import Cell, Face, Key, Panel, Row
+from ...core.face import Cell, Face, Key, Panel, Row, player
 from ...core.game import Action, Seat
 from ...draw.chart import Chart, Spot
 from ...draw.labels import beside
@@ -183,7 +183,7 @@ class SteelFace(Face[Steel]):
             Key((city, letter), "city"),
             Key((bed, Token((0, 0), "circle", 7.5, "halo", "3", edge="bed")), "route"),
             Key((track, Token((0, 0), "circle", 8, self.inks[0], self.codes[0], edge="casing")), "track"),
-            Key((Token((0, 0), "hexagon", 15, self.inks[0], edge="casing"), start), "origin"),
+            Key((Token((0, 0), "hexagon", 18, self.inks[0], edge="casing"), start), "origin"),
         ]
 
     def spot(self, action: Action) -> str:
@@ -210,7 +210,7 @@ class SteelFace(Face[Steel]):
         rows = [
             Row(
                 (
-                    Cell(seat, "seat", f"player-{seat}"),
+                    player(seat),
                     Cell(state.cash[seat], "money"),
                     Cell(state.cubes[seat], "cubes"),
                     Cell(
