@@ -13,6 +13,7 @@ COMMANDS = {
     "replay": "A record played again.",
     "draw": "A board, a record or a position as a picture (SVG).",
     "engine": "Answer requests, one JSON object a line, for programs that play, test or analyse.",
+    "bench": "Random complete games, decisions and copies per CPU second, and what they cost.",
     "perft": "How many positions lie so many moves deep, outcomes of chance counted.",
     "check": "Say that a board, a record or a position is good, or list what is wrong with it.",
 }

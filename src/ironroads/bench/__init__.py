@@ -1,0 +1,1 @@
+"""How fast the rules are, alone and beside a peer measured in the same minutes."""

@@ -1,0 +1,76 @@
+"""Further figures of one game: copies, memory, what an option costs, how replaying grows."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import TypeVar
+
+from ..bots.playout import pick
+from ..core import game as compiled_or_not
+from ..core.game import Game, State
+from ..core.match import Match
+from ..core.record import replay, write_record
+
+S = TypeVar("S", bound=State)
+COPIES = 1000
+
+
+def build() -> str:
+    """`compiled` when the rules are machine code."""
+    return "interpreted" if str(compiled_or_not.__file__).endswith(".py") else "compiled"
+
+
+def finished(game: Game[S], seats: int) -> Match[S]:
+    """A random match, the same every time."""
+    match, rng = Match(game, seats), Random(1)
+    while not match.over():
+        seat = match.decision().seats[0]
+        match.play(seat, pick(game, match.state, seat, rng))
+    return match
+
+
+def branching(match: Match[S]) -> float:
+    """Options offered per decision."""
+    game, state = match.game, match.game.start(match.seats)
+    offered = 0
+    for seat, action in match.moves:
+        offered += len(game.legal(state, seat))
+        game.apply(state, seat, action)
+    return offered / len(match.moves)
+
+
+def copies_per_second(match: Match[S], seconds: float) -> float:
+    state = match.at(len(match.moves) // 2).state
+    return COPIES / best_time(lambda: [state.copy() for _ in range(COPIES)], seconds)
+
+
+def state_bytes(match: Match[S]) -> int:
+    """Memory of one copy of a position in the middle of a game."""
+    state = match.at(len(match.moves) // 2).state
+    tracemalloc.start()
+    copies = [state.copy() for _ in range(COPIES)]
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return used // len(copies)
+
+
+def replay_growth(match: Match[S], seconds: float) -> float:
+    """The cost of replaying the whole log over that of its first half: 2 when it is linear."""
+    record = write_record(match)
+    whole = best_time(lambda: replay(match.game, record), seconds)
+    half = best_time(lambda: replay(match.game, record, len(match.moves) // 2), seconds)
+    return whole / half
+
+
+def best_time(work: Callable[[], object], seconds: float) -> float:
+    """CPU seconds of the fastest run; noise only ever slows."""
+    begin = process_time()
+    best = float("inf")
+    while process_time() - begin < seconds:
+        start = process_time()
+        work()
+        best = min(best, process_time() - start)
+    return best

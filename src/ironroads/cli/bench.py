@@ -1,0 +1,131 @@
+"""`ironroads bench`: how fast the rules are, and how that compares."""
+
+from __future__ import annotations
+
+import platform
+from random import Random
+from typing import Any
+
+import click
+import msgspec
+
+from ..bench.duel import duel, middle, own_command
+from ..bench.figures import branching, build, copies_per_second, finished, replay_growth, state_bytes
+from ..bench.peers import PEERS, peer_command
+from ..bench.slices import Slice, play_slice
+from ..core.game import Game
+from ..games import TITLES
+from ..games.title import Title
+from .box import title_called
+
+USUAL_SEATS = 4
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of the table; the peer's figures are there when it was measured."""
+
+    game: str
+    board: str
+    seats: int
+    build: str
+    games_per_second: float
+    decisions_per_second: float
+    copies_per_second: float
+    peer_decisions_per_second: float | None
+    ratio: float | None
+    ratio_range: tuple[float, float] | None
+    state_bytes: int
+    options_per_decision: float
+    nanoseconds_per_option: float
+    replay_growth: float
+
+
+@click.command("bench")
+@click.argument("games", nargs=-1, metavar="[GAME…]")
+@click.option("--board", "boards", multiple=True, help="Only this board, ours or a file; may be repeated.")
+@click.option("--against", type=click.Choice(list(PEERS)), help="Measure this peer in the same run.")
+@click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Slices for each contestant.")
+@click.option("--slice", "seconds", type=click.FloatRange(0.01), default=0.4, show_default=True, help="CPU seconds.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+def command(
+    games: tuple[str, ...], boards: tuple[str, ...], against: str | None, rounds: int, seconds: float, as_json: bool
+) -> None:
+    """Random complete games, decisions and copies per CPU second, and what they cost.
+
+    Example: ironroads bench steel-driver --against catanatron
+    """
+    titles = [title_called(name) for name in games] or list(TITLES.values())
+    peer = peer_command(against) if against else None
+    rows = [_measure(title, board, peer, rounds, seconds) for title in titles for board in boards or title.boards]
+    if as_json:
+        click.echo(msgspec.json.encode(rows))
+    else:
+        _show(rows, against or "")
+
+
+def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seconds: float) -> Row:
+    game = title.open(board)
+    seats = min(USUAL_SEATS, game.players[-1])
+    verdict = duel(own_command(title.id, board, seats), peer, rounds, seconds) if peer else None
+    own = verdict.own if verdict else _alone(game, seats, rounds, seconds)
+    match = finished(game, seats)
+    options = branching(match)
+    return Row(
+        game=title.id,
+        board=game.board_id,
+        seats=seats,
+        build=build(),
+        games_per_second=own.games,
+        decisions_per_second=own.decisions,
+        copies_per_second=copies_per_second(match, seconds),
+        peer_decisions_per_second=verdict.peer.decisions if verdict else None,
+        ratio=verdict.ratio if verdict else None,
+        ratio_range=(verdict.low, verdict.high) if verdict else None,
+        state_bytes=state_bytes(match),
+        options_per_decision=options,
+        nanoseconds_per_option=1e9 / own.decisions / options,
+        replay_growth=replay_growth(match, seconds),
+    )
+
+
+def _alone(game: Game[Any], seats: int, rounds: int, seconds: float) -> Slice:
+    rng = Random(1)
+    return middle([play_slice(game, seats, rng, seconds) for _ in range(rounds)])
+
+
+def _show(rows: list[Row], peer: str) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    heads = ["board", "seats", "games/s", "decisions/s", "copies/s", "bytes", "options", "ns/option", "replay 2n/n"]
+    title = f"{build()} rules, Python {platform.python_version()}; per CPU second on one core"
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ["game", *heads, *([f"÷ {peer}"] if peer else [])]:
+        table.add_column(head, justify="left" if head in ("game", "board") else "right")
+    for row in rows:
+        table.add_row(*_cells(row))
+    Console(highlight=False).print(table)
+    for line in _growth(rows):
+        click.echo(line)
+
+
+def _cells(row: Row) -> list[str]:
+    rates = (row.games_per_second, row.decisions_per_second, row.copies_per_second, row.state_bytes)
+    cells = [row.game, row.board, str(row.seats), *(f"{rate:,.0f}" for rate in rates)]
+    cells += [f"{row.options_per_decision:.1f}", f"{row.nanoseconds_per_option:.0f}", f"{row.replay_growth:.2f}"]
+    if row.ratio is not None and row.ratio_range is not None:
+        cells.append(f"{row.ratio:.1f} ({row.ratio_range[0]:.1f}–{row.ratio_range[1]:.1f})")
+    return cells
+
+
+def _growth(rows: list[Row]) -> list[str]:
+    """What an option costs on the largest board of a game over the smallest."""
+    lines = []
+    for game in dict.fromkeys(row.game for row in rows):
+        boards = sorted((row for row in rows if row.game == game), key=lambda row: row.state_bytes)
+        if len(boards) > 1:
+            small, large = boards[0], boards[-1]
+            ratio = large.nanoseconds_per_option / small.nanoseconds_per_option
+            lines.append(f"{game}: an option costs {ratio:.2f} times as much on {large.board} as on {small.board}")
+    return lines
