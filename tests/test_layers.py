@@ -20,7 +20,7 @@ MAY_IMPORT = {
 }
 # Rules are free of drawing, files, time, language and chance that is not handed to them.
 NOT_IN_RULES = {"random", "time", "datetime", "pathlib", "os", "json", "logging", "sqlite3", "starlette", "jinja2"}
-NOT_RULES = {"face.py", "format.py", "position.py", "outline.py", "__init__.py"}
+NOT_RULES = {"face.py", "format.py", "position.py", "outline.py", "scenery.py", "panels.py", "__init__.py"}
 
 
 def parts_imported(path: Path) -> set[tuple[str, ...]]:
