@@ -14,5 +14,14 @@ TITLES: dict[str, Title] = {
             boards=("steel-driver",),
             minutes=(60, 90),
         ),
+        Title(
+            id="stephensons-rocket",
+            package="stephensons_rocket",
+            game="game:RocketGame",
+            face="face:RocketFace",
+            format="format:RocketFile",
+            boards=("stephensons-rocket",),
+            minutes=(60, 90),
+        ),
     ]
 }

@@ -49,6 +49,7 @@ class RocketBoard(Board):
         self.towns: int = len(towns)
         self.town_ids: list[str] = [town.id for town in towns]
         self.town_names: list[str] = [town.name for town in towns]
+        self.town_places: list[tuple[float, float]] = [(town.lon, town.lat) for town in towns]
         self.town_hex: list[int] = [self.number[town.q, town.r] for town in towns]
         self.town_hexes: int = bitset(self.town_hex)
         self.metropolises: int = towns_of_kind(towns, "metropolis")

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.game import CHANCE, Action, Event, Log, Phase
 from .actions import Actions, First
 from .state import Rocket
-from .turn import ACTION
+from .turn import begin_turn
 
 
 @final
@@ -26,7 +26,6 @@ class FirstPlayer(Phase[Rocket]):
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, First)
-        state.player = action.player
-        state.phase = ACTION
         if log is not None:
             log.append(Event("begins", action.player))
+        begin_turn(state, action.player, log)

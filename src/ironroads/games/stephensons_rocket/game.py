@@ -127,6 +127,8 @@ class RocketGame(Game[Rocket]):
             "hex": board.hex_names,
             "direction": board.directions,
             "pile": [self._pile_name(pile) for pile in range(board.piles)],
+            "status": ["unmoved", "moving", "sold", "isolated", "dissolved"],
+            "piece": ["tiles", "passenger_tokens", "supplementary"],
         }
 
     def _pile_name(self, pile: int) -> str:

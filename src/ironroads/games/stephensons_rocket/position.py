@@ -86,7 +86,7 @@ def _living_faults(board: RocketBoard, state: Rocket, line: int, name: str) -> I
         yield f"heading.{name}: an engine outside its start town has one"
     if not hexes >> engine & 1:
         yield f"hexes.{name}: its engine's hex {board.hex_names[engine]} is not among them"
-    elif joined(board, engine, hexes) != hexes:
+    elif hexes & ~joined(board, engine, hexes | 1 << board.start_hex[line]):
         yield f"hexes.{name}: do not hang together"
     for hex in members(hexes & board.town_hexes):
         if hex != start:

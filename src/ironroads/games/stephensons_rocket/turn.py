@@ -34,9 +34,16 @@ def end_action(board: RocketBoard, variants: Variants, state: Rocket, log: Log |
     if state.action == 1:
         state.action = 2
     else:
-        state.action = 1
-        state.moved = 0
-        state.player = (state.player + 1) % state.seats
+        begin_turn(state, (state.player + 1) % state.seats, log)
+
+
+def begin_turn(state: Rocket, seat: int, log: Log | None) -> None:
+    state.phase = ACTION
+    state.player = seat
+    state.action = 1
+    state.moved = 0
+    if log is not None:
+        log.append(Event("turn", seat))
 
 
 def end_reason(board: RocketBoard, variants: Variants, state: Rocket) -> str:

@@ -1,0 +1,155 @@
+"""Stephenson's Rocket to look at: England, engines and track, stations, tokens."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ...core.bits import members
+from ...core.face import GLYPHS, Face, Key, Panel
+from ...core.game import Action, Seat
+from ...core.hexes import Point
+from ...draw.marks import Group, Label, Mark, Stroke, Token
+from . import panels
+from .actions import Lift, Move, Place, Put, Take
+from .game import RocketGame
+from .scenery import SIDE, Scenery
+from .scoring import THOUSAND, line_stations
+from .state import Rocket
+from .turn import ACTION
+
+SHAPES = ("circle", "square", "triangle", "diamond")
+
+
+@final
+class RocketFace(Face[Rocket]):
+    def __init__(self, game: RocketGame) -> None:
+        self.game = game
+        self.board = game.map
+        self.scenery = Scenery(game.map)
+        self.chart = self.scenery.chart
+
+    def marks(self, state: Rocket) -> list[Group]:
+        found = [group for line in range(self.board.lines) for group in self._line(state, line)]
+        found += [
+            Group(f"station-{hex}", self._station(hex, seat, aside=bool(state.closed >> hex & 1)), "pieces")
+            for seat, stations in enumerate(state.stations)
+            for hex in members(stations)
+        ]
+        found += [Group(f"tokens-{pile}", self._tokens(state, pile), "pieces") for pile in range(self.board.piles)]
+        return found
+
+    def _line(self, state: Rocket, line: int) -> list[Group]:
+        ink = self.scenery.inks[line]
+        found = [group for hex in members(state.hexes[line]) for group in self._track(state, hex, ink)]
+        if state.engine[line] < 0:
+            return found
+        hex = state.target if line == state.line else state.engine[line]
+        heading = state.heading[line]
+        if line == state.line:
+            heading = self.board.direction(state.engine[line], hex)
+        return [*found, *self._engine(hex, line, heading)]
+
+    def _track(self, state: Rocket, hex: int, ink: str) -> list[Group]:
+        """A straight or gently curved tile; half of one below an engine."""
+        ends = [self.scenery.side(hex, direction) for direction in range(6) if state.sides[direction] >> hex & 1]
+        if not ends:
+            return []
+        middle = self.scenery.at[hex]
+        curve = "quad" if len(ends) == 2 else "line"
+        points = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
+        sleepers = Stroke(points, "casing", 3, curve, dash="4 5", opacity=0.85)
+        return [
+            Group(f"casing-{hex}", (Stroke(points, "casing", 16, curve),), "lines"),
+            Group(f"track-{hex}", (Stroke(points, ink, 11, curve), sleepers), "track"),
+        ]
+
+    def _engine(self, hex: int, line: int, heading: int) -> list[Group]:
+        x, y = self.scenery.at[hex]
+        turn = 60 * max(0, heading)
+        body = Token((x, y), "engine", 17, self.scenery.inks[line], edge="casing", turn=turn, width=2)
+        name = self.board.line_names[line]
+        return [
+            Group(f"engine-{line}", (body,), "pieces", self.board.full_names[line]),
+            Group(f"engine-name-{line}", (Label((x, y), name, 10.5, ink="map-ink", bold=True),), "labels"),
+        ]
+
+    def _station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
+        """A house with the owner's glyph; beside the track where there is some."""
+        x, y = self.scenery.at[hex]
+        x, y, size = (x - 17, y + 11, 12.0) if aside else (x, y, 17.0)
+        return (
+            Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5),
+            Token((x, y + size / 6), "circle", size * 0.62, f"player-{seat}", GLYPHS[seat], edge=""),
+        )
+
+    def _tokens(self, state: Rocket, pile: int) -> tuple[Mark, ...]:
+        """What is left of a pile lies on its metropolis."""
+        left = self.board.pile_size[pile] - sum(state.tokens[pile :: self.board.piles])
+        shape, ink, letter = self.scenery.good(self.board.pile_good[pile])
+        places = self.scenery.token_places(pile)[:left]
+        return tuple(Token(at, shape, 11, ink, letter, edge="map-ink", width=0.8) for at in places)
+
+    def spot(self, action: Action) -> str:
+        if isinstance(action, Move | Place | Put | Lift):
+            return f"hex-{action.hex}"
+        return f"pile-{action.pile}" if isinstance(action, Take) else ""
+
+    def badge(self, state: Rocket, action: Action) -> str:
+        """What a move would bring the mover, in thousands, if nobody objects."""
+        if not isinstance(action, Move) or state.phase != ACTION:
+            return ""
+        gain = self._gains(state, action)[state.player]
+        return f"+{gain}" if gain else ""
+
+    def _gains(self, state: Rocket, action: Move) -> list[int]:
+        """By seat: thousands that a move would pay, if nobody objects."""
+        trial = state.copy()
+        self.game.extension.begin(trial, state.player, action.line, action.hex, None)
+        if trial.line >= 0:
+            self.game.extension.finish(trial, None)
+        return [(after - before) // THOUSAND for before, after in zip(state.cash, trial.cash, strict=True)]
+
+    def ghost(self, state: Rocket, seat: Seat, action: Action) -> list[Group]:
+        if isinstance(action, Place):
+            return [Group(f"ghost-{action.hex}", self._station(action.hex, seat, aside=False), "pieces")]
+        if not isinstance(action, Move) or state.phase != ACTION:
+            return []
+        heading = self.board.direction(state.engine[action.line], action.hex)
+        body, name = self._engine(action.hex, action.line, heading)
+        chips = self._chips(self.scenery.at[action.hex], self._gains(state, action))
+        key = f"ghost-{action.line}-{action.hex}"
+        return [Group(key, body.marks, "pieces"), Group(f"{key}-gains", (*name.marks, *chips), "labels")]
+
+    def _chips(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
+        """Who would get how much, in a row above the engine."""
+        paid = [seat for seat, gain in enumerate(gains) if gain > 0]
+        left = at[0] - 13 * (len(paid) - 1)
+        return tuple(
+            Token(
+                (left + 26 * place, at[1] - SIDE), SHAPES[seat], 13, f"player-{seat}", f"+{gains[seat]}", edge="casing"
+            )
+            for place, seat in enumerate(paid)
+        )
+
+    def legend(self) -> list[Key]:
+        return self.scenery.legend()
+
+    def panels(self, state: Rocket) -> list[Panel]:
+        board, scenery = self.board, self.scenery
+        asked = () if self.game.over(state) else self.game.decision(state).seats
+        return [
+            panels.players(board, state, asked),
+            panels.lines(board, scenery, state),
+            panels.goods(board, scenery, state),
+            panels.cities(board, state),
+            panels.supply(board, state),
+        ]
+
+    def series(self, state: Rocket) -> dict[str, list[int]]:
+        count, seats = self.board.lines, range(state.seats)
+        placed = [line_stations(state, line) for line in range(count)]
+        return {
+            "money": state.cash[:],
+            "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in seats],
+            "stations": [sum(counts[seat] for counts in placed) for seat in seats],
+        }

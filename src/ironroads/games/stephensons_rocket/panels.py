@@ -1,0 +1,108 @@
+"""The tables beside the board: players, lines, tokens, supply."""
+
+from __future__ import annotations
+
+from ...core.face import Cell, Panel, Row, player
+from ...core.game import UNKNOWN
+from .board import RocketBoard
+from .final import good_tokens
+from .scenery import Scenery
+from .scoring import city_tokens, line_stations
+from .state import Rocket
+
+UNMOVED, MOVING, SOLD, ISOLATED, DISSOLVED = range(5)
+TILES, PASSENGERS, SUPPLEMENTARY = range(3)
+
+
+def players(board: RocketBoard, state: Rocket, asked: tuple[int, ...]) -> Panel:
+    rows = [
+        Row(
+            (
+                player(seat),
+                money(state.cash[seat]),
+                Cell(board.stations - state.stations[seat].bit_count()),
+                Cell(state.passengers[seat]),
+            ),
+            seat,
+            seat in asked,
+        )
+        for seat in range(state.seats)
+    ]
+    return Panel("players", ("player", "money", "stations", "passengers"), tuple(rows))
+
+
+def money(held: int) -> Cell:
+    return Cell("?") if held == UNKNOWN else Cell(held, "money")
+
+
+def lines(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
+    """Shares by player, and behind the stroke the stations on the line."""
+    rows = []
+    for line in range(board.lines):
+        stations = line_stations(state, line)
+        holdings = [
+            Cell(f"{shares} / {stations[seat]}" if stations[seat] else str(shares))
+            for seat, shares in enumerate(state.shares[line :: board.lines])
+        ]
+        rows.append(
+            Row(
+                (
+                    chip(board, scenery, line),
+                    Cell(state.towns[line].bit_count()),
+                    *holdings,
+                    Cell(state.stack[line]),
+                    Cell(state.extra[line]),
+                    Cell(status(state, line), "status"),
+                ),
+                active=line == state.line,
+            )
+        )
+    seats = [f"seat-{seat}" for seat in range(state.seats)]
+    return Panel("lines", ("line", "connected", *seats, "stack", "extra", "state"), tuple(rows))
+
+
+def chip(board: RocketBoard, scenery: Scenery, line: int) -> Cell:
+    return Cell(line, "line", scenery.inks[line], board.line_names[line])
+
+
+def status(state: Rocket, line: int) -> int:
+    if state.engine[line] < 0:
+        return DISSOLVED
+    if state.isolated >> line & 1:
+        return ISOLATED
+    if not state.stack[line]:
+        return SOLD
+    return UNMOVED if state.heading[line] < 0 else MOVING
+
+
+def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
+    everywhere = (1 << board.towns) - 1
+    rows = []
+    for good in range(len(board.goods)):
+        _, ink, letter = scenery.good(good)
+        held = good_tokens(board, state, good, everywhere)
+        all = sum(size for pile, size in enumerate(board.pile_size) if board.pile_good[pile] == good)
+        rows.append(Row((Cell(good, "good", ink, letter), *(Cell(count) for count in held), Cell(all - sum(held)))))
+    return Panel("goods", ("good", *(f"seat-{seat}" for seat in range(state.seats)), "left"), tuple(rows))
+
+
+def cities(board: RocketBoard, state: Rocket) -> Panel:
+    rows = []
+    for city in [town for town in range(board.towns) if board.piles_of[town]]:
+        held = city_tokens(board, state, city)
+        all = sum(board.pile_size[pile] for pile in board.piles_of[city])
+        reached = sum(1 << line for line in range(board.lines) if state.towns[line] >> city & 1)
+        counts = (Cell(count) for count in held)
+        rows.append(Row((Cell(city, "town"), *counts, Cell(all - sum(held)), Cell(reached, "line*"))))
+    seats = [f"seat-{seat}" for seat in range(state.seats)]
+    return Panel("cities", ("city", *seats, "left", "lines"), tuple(rows))
+
+
+def supply(board: RocketBoard, state: Rocket) -> Panel:
+    left = (
+        (TILES, state.tiles),
+        (PASSENGERS, board.passengers - sum(state.passengers)),
+        (SUPPLEMENTARY, max(0, board.supplementary - sum(state.extra))),
+    )
+    rows = [Row((Cell(piece, "piece"), Cell(count))) for piece, count in left]
+    return Panel("supply", ("piece", "left"), tuple(rows))

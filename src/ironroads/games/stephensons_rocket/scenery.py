@@ -1,0 +1,214 @@
+"""The empty board to look at: sea and coast, hexes and their names, towns by kind."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import final
+
+from ...core.face import Key
+from ...core.hexes import Point, between, flat_centre, flat_corners
+from ...draw.chart import Chart, Spot
+from ...draw.marks import Area, Group, Label, Mark, Stroke, Token
+from .board import NO_HEX, RocketBoard
+from .outline import COASTS, NAMES
+
+SIDE = 36.0  # of a hex
+MARGIN = 46.0
+INKS = {
+    "purple": "company-violet", "red": "company-red", "black": "company-black", "blue": "company-blue",
+    "green": "company-green", "orange": "company-amber", "yellow": "company-yellow", "sky": "company-sky",
+}  # fmt: skip
+GOODS = {
+    "steel": ("gear", "good-silver"), "textile": ("cloth", "good-blue"),
+    "brewery": ("barrel", "good-orange"), "leather": ("hide", "good-brown"),
+}  # fmt: skip
+SEATS_OF_TOKENS = ((0.0, -13.5), (-13.0, 9.0), (13.0, 9.0))  # around the middle of a metropolis
+
+
+@final
+class Scenery:
+    """Where everything is on the picture, and what is printed there."""
+
+    def __init__(self, board: RocketBoard) -> None:
+        self.board = board
+        corner = [flat_centre(place, SIDE) for place in board.places]
+        left, top = min(x for x, _ in corner) - SIDE - MARGIN, min(y for _, y in corner) - SIDE - MARGIN
+        self.at: list[Point] = [(x - left, y - top) for x, y in corner]
+        right, bottom = max(x for x, _ in self.at), max(y for _, y in self.at)
+        self.size = (round(right + SIDE + MARGIN), round(bottom + SIDE + MARGIN))
+        self.corners = [flat_corners(at, SIDE) for at in self.at]
+        spare = list(INKS.values())
+        self.inks = [INKS.get(colour, spare[line % len(spare)]) for line, colour in enumerate(board.colours)]
+        self.chart = Chart(self.size, self._ground(), self._spots(), board.name)
+
+    def side(self, hex: int, direction: int) -> Point:
+        """The middle of a side."""
+        corners = self.corners[hex]
+        return between(corners[direction], corners[(direction + 1) % 6])
+
+    def good(self, good: int) -> tuple[str, str, str]:
+        """Shape, ink and letter of a good."""
+        name = self.board.goods[good]
+        shape, ink = GOODS.get(name, ("circle", "good-grey"))
+        return shape, ink, name[0].upper()
+
+    def token_places(self, pile: int) -> list[Point]:
+        """Where the tokens of a pile lie around the middle of their metropolis."""
+        board, town = self.board, self.board.pile_town[pile]
+        before = sum(board.pile_size[other] for other in board.piles_of[town] if other < pile)
+        x, y = self.at[board.town_hex[town]]
+        seats = SEATS_OF_TOKENS[before : before + board.pile_size[pile]]
+        return [(x + dx, y + dy) for dx, dy in seats]
+
+    def _ground(self) -> tuple[Group, ...]:
+        board = self.board
+        towns = range(board.towns)
+        return (
+            Group("sea", self._sea(), "ground"),
+            Group("land", self._land(), "ground"),
+            Group("hex-names", tuple(self._hex_name(hex) for hex in range(board.hexes)), "lines"),
+            *(Group(f"town-{town}", self._town(town), "lines", board.town_names[town]) for town in towns),
+            Group("names", tuple(self._town_name(town) for town in towns), "labels"),
+        )
+
+    def _sea(self) -> tuple[Mark, ...]:
+        """Behind the playable hexes lies the rest of the country, drawn where the towns say it is."""
+        width, height = self.size
+        whole = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+        project = self._projection()
+        coasts = tuple(tuple(project(lon, lat) for lon, lat in coast) for coast in COASTS)
+        return (
+            Area((whole,), "water"),
+            Area(coasts, "far-land", "river", 9, smooth=True),
+            Area(coasts, "far-land", "shore", 1, smooth=True),
+            *(Label(project(lon, lat), name, 17, ink="map-soft", halo=False) for name, lon, lat in NAMES),
+        )
+
+    def _projection(self) -> Projection:
+        places = self.board.town_places
+        spots = [self.at[hex] for hex in self.board.town_hex]
+        return Projection(
+            fitted([lon for lon, _ in places], [x for x, _ in spots]),
+            fitted([lat for _, lat in places], [y for _, y in spots]),
+        )
+
+    def _land(self) -> tuple[Mark, ...]:
+        coast = tuple(self._coast())
+        return (
+            Area(coast, "river", "river", 12, smooth=True),
+            Area(coast, "plain", "shore", 2.5, smooth=True),
+            Area(tuple(self._grid()), "plain", "grid", 1.2),
+        )
+
+    def _grid(self) -> list[tuple[Point, ...]]:
+        """Every side between two hexes, once."""
+        return [
+            (self.corners[hex][direction], self.corners[hex][direction + 1])
+            for hex in range(self.board.hexes)
+            for direction in range(3)
+            if self.board.beside[6 * hex + direction] != NO_HEX
+        ]
+
+    def _coast(self) -> list[tuple[Point, ...]]:
+        """The sides without a neighbour, joined to rings."""
+        following: dict[tuple[int, int], Point] = {}
+        for hex in range(self.board.hexes):
+            for direction in range(6):
+                if self.board.beside[6 * hex + direction] == NO_HEX:
+                    start, end = self.corners[hex][direction], self.corners[hex][(direction + 1) % 6]
+                    following[_key(start)] = end
+        rings = []
+        while following:
+            ring = [following.pop(next(iter(following)))]
+            while _key(ring[-1]) in following:
+                ring.append(following.pop(_key(ring[-1])))
+            rings.append(tuple(ring))
+        return rings
+
+    def _hex_name(self, hex: int) -> Mark:
+        x, y = self.at[hex]
+        return Label(
+            (x, y - SIDE * sqrt(3) / 2 + 7), self.board.hex_names[hex], 7.5, ink="map-soft", halo=False, minor=True
+        )
+
+    def _town(self, town: int) -> tuple[Mark, ...]:
+        """Start towns are hexagons in the colour of their line, metropolises squares, station towns rings."""
+        board = self.board
+        at = self.at[board.town_hex[town]]
+        if board.start_towns >> town & 1:
+            line = board.start_town.index(town)
+            return (
+                Token(at, "flat-hexagon", 25, self.inks[line], edge="map-ink", width=2),
+                Token(at, "flat-hexagon", 19, "town", edge="map-ink", width=1),
+            )
+        if board.metropolises >> town & 1:
+            x, y = at
+            sockets = (Token((x + dx, y + dy), "circle", 10, "halo", edge="line") for dx, dy in SEATS_OF_TOKENS)
+            return (Token(at, "square", 31, "town", edge="map-ink", width=2.5), *sockets)
+        return (
+            Token(at, "circle", 17, "town", edge="map-ink", width=2.5),
+            Token(at, "circle", 11, "town", edge="map-ink", width=1.5),
+            Token(at, "circle", 5, "map-ink", edge="map-ink"),
+        )
+
+    def legend(self) -> list[Key]:
+        line = self.inks[0]
+        house = (
+            Token((0, 0), "house", 12, "player-0", edge="casing"),
+            Token((0, 2), "circle", 7, "player-0", "●", edge=""),
+        )
+        track = (Stroke(((-17, 0), (17, 0)), line, 9), Stroke(((-17, 0), (17, 0)), "casing", 3, dash="4 5"))
+        return [
+            Key((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
+            Key((Token((0, 0), "square", 14, "town", edge="map-ink", width=2),), "metropolis"),
+            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "map-ink")), "station_town"),
+            Key((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
+            Key(track, "track"),
+            Key(house, "station"),
+            *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
+        ]
+
+    def _good_key(self, good: int) -> Key:
+        shape, ink, letter = self.good(good)
+        return Key((Token((0, 0), shape, 11, ink, letter, edge="map-ink", width=0.8),), self.board.goods[good])
+
+    def _town_name(self, town: int) -> Mark:
+        board = self.board
+        x, y = self.at[board.town_hex[town]]
+        large = board.metropolises >> town & 1
+        return Label((x, y + (33 if large else 31)), board.town_names[town], 11.5, ink="map-ink", bold=True)
+
+    def _spots(self) -> dict[str, Spot]:
+        hexes = {f"hex-{hex}": Spot("area", corners) for hex, corners in enumerate(self.corners)}
+        piles = {f"pile-{pile}": self._pile_spot(pile) for pile in range(self.board.piles)}
+        return hexes | piles
+
+    def _pile_spot(self, pile: int) -> Spot:
+        return Spot("point", (self.token_places(pile)[0],), 11)
+
+
+class Projection:
+    """Longitude and latitude to the picture: straight lines fitted through the towns."""
+
+    def __init__(self, x: tuple[float, float], y: tuple[float, float]) -> None:
+        self.x = x
+        self.y = y
+
+    def __call__(self, lon: float, lat: float) -> Point:
+        return self.x[0] + self.x[1] * lon, self.y[0] + self.y[1] * lat
+
+
+def fitted(given: list[float], found: list[float]) -> tuple[float, float]:
+    """Start and slope of the straight line with the least squares.
+
+    >>> fitted([0, 1, 2], [1, 3, 5])
+    (1.0, 2.0)
+    """
+    middle, height = sum(given) / len(given), sum(found) / len(found)
+    spread = sum((value - middle) ** 2 for value in given) or 1.0
+    slope = sum((a - middle) * (b - height) for a, b in zip(given, found, strict=True)) / spread
+    return height - slope * middle, slope
+
+
+def _key(at: Point) -> tuple[int, int]:
+    return round(at[0] * 8), round(at[1] * 8)
