@@ -124,7 +124,8 @@ class Dialogue:
     def _event(self, event: Event) -> Answer:
         because = {"because": [self._event(part) for part in event.because]} if event.because else {}
         audience = {} if event.audience is None else {"audience": event.audience}
-        return {"kind": event.kind, "seat": event.seat, "text": self.speaker.event(event), **because, **audience}
+        told = {"kind": event.kind, "seat": event.seat, "facts": event.facts, "text": self.speaker.event(event)}
+        return {**told, **because, **audience}
 
     def state(self, request: protocol.State) -> Answer:
         game, seat = self.match.game, request.seat

@@ -38,8 +38,8 @@ class MoveError(IronroadsError):
 class BadNotation(MoveError):
     """The text names no action of this game."""
 
-    def __init__(self, text: str, example: str = "") -> None:
-        super().__init__("bad_notation_like" if example else "bad_notation", text, example)
+    def __init__(self, text: str, example: str = "", kinds: str = "") -> None:
+        super().__init__("bad_notation_like" if example else "bad_notation", text, example or kinds)
 
 
 class BadOrder(MoveError):

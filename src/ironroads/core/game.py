@@ -208,7 +208,7 @@ class Game(ABC, Generic[S]):
     def read(self, text: str) -> Action:
         action = self._by_text.get(text.strip().lower())
         if action is None:
-            raise BadNotation(text, self._similar(text))
+            raise BadNotation(text, self._similar(text), self._kinds())
         return action
 
     def orders(self, state: S, seat: Seat, text: str) -> list[Action]:
@@ -225,6 +225,11 @@ class Game(ABC, Generic[S]):
             if written.partition(":")[0] == kind:
                 return written
         return ""
+
+    def _kinds(self) -> str:
+        """How moves begin, for whoever wrote something quite different."""
+        kinds = list(dict.fromkeys([written.partition(":")[0] for written in self._by_text]))
+        return ", ".join(kinds[:20])
 
     def decision(self, state: S) -> Decision:
         phase = self.phases[state.phase]
