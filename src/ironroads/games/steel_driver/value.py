@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.bits import members
 from ...core.game import NOBODY
 from .board import SteelBoard
 from .scoring import set_sizes
@@ -88,10 +87,7 @@ def for_sale(board: SteelBoard, state: Steel) -> int:
 
 
 def _colours(board: SteelBoard, cities: int) -> list[int]:
-    counts = [0] * board.goods
-    for city in members(cities):
-        counts[board.colour[city]] += 1
-    return counts
+    return [(cities & wearing).bit_count() for wearing in board.wearing]
 
 
 def _value(board: SteelBoard, goods: list[int]) -> int:
