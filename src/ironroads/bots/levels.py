@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..core.game import Action, Game, Seat, State
 from .greedy import GreedyBot
 from .search import Search
+from .tree import Node
 
 S = TypeVar("S", bound=State)
 LEVELS = ("easy", "medium", "hard", "strongest")
@@ -29,19 +30,28 @@ class EasyBot:
 
 
 class SearchBot:
-    """Searches for a number of iterations, or for some seconds if that is less."""
+    """Searches for a number of iterations, or for some seconds if that is less; it keeps its tree between moves."""
 
     def __init__(self, iterations: int = HARD, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self._last: Search[Any] | None = None
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         legal = game.legal(veiled, seat)
         if len(legal) == 1:
             return legal[0]
-        search = Search(game, veiled, seat, rng)
+        search = Search(game, veiled, seat, rng, self._remembered(game, veiled, seat))
         search.run(self.iterations, self.seconds)
+        self._last = search
         return search.best()
+
+    def _remembered(self, game: Game[S], veiled: S, seat: Seat) -> Node | None:
+        """The part of the last tree that this position belongs to."""
+        last = self._last
+        if last is None or last.game is not game or last.seat != seat:
+            return None
+        return last.recall(veiled)
 
 
 def medium() -> GreedyBot:

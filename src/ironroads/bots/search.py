@@ -26,7 +26,7 @@ FAMILIAR: Final = 8  # visits that make a line worth remembering
 class Search(Generic[S]):
     """Thinking about one decision of one seat; it sees nothing but the veiled state."""
 
-    def __init__(self, game: Game[S], veiled: S, seat: int, rng: Random) -> None:
+    def __init__(self, game: Game[S], veiled: S, seat: int, rng: Random, root: Node | None = None) -> None:
         self.game: Final = game
         self.veiled: Final = veiled
         self.seat: Final = seat
@@ -34,11 +34,13 @@ class Search(Generic[S]):
         self.iterations = 0
         self.steps = 0
         self.nodes = 0
-        self.root = Node(veiled.seats)
+        self.root = root if root is not None else Node(veiled.seats)
+        self.focus: Action | None = None  # the action to look into; None for the most promising one
         self.scale = self._usual_spread()
 
-    def run(self, iterations: int, seconds: float = 0.0) -> None:
-        """Think so many iterations longer, or until the time is up."""
+    def run(self, iterations: int, seconds: float = 0.0, focus: Action | None = None) -> None:
+        """Think so many iterations longer, or until the time is up; about one action only, if asked to."""
+        self.focus = focus
         end = perf_counter() + seconds
         for _ in range(iterations):
             self._iterate()
@@ -52,6 +54,30 @@ class Search(Generic[S]):
     def best(self) -> Action:
         choice = self.choice()
         return choice.actions[choice.favourite()]
+
+    def recall(self, veiled: S) -> Node | None:
+        """What is known about a later position, if one of the familiar lines led there."""
+        state = self.game.guess(self.veiled, self.seat, self.rng)
+        if self._sealed(state):
+            return None
+        return self._found(self.root, state, self.seat, veiled)
+
+    def _found(self, node: Node, state: S, asked: int, veiled: S) -> Node | None:
+        game = self.game
+        for action, child in zip(node.actions, node.children, strict=True):
+            if child is None or child.visits < FAMILIAR or action not in game.legal(state, asked):
+                continue
+            after = state.copy()
+            game.apply(after, asked, action)
+            if game.over(after) or self._sealed(after):
+                continue
+            seat = game.seat(after)
+            if seat == self.seat and game.veil(after, seat) == veiled:
+                return child
+            deeper = self._found(child, after, seat, veiled)
+            if deeper is not None:
+                return deeper
+        return None
 
     def _iterate(self) -> None:
         state = self.game.guess(self.veiled, self.seat, self.rng)
@@ -100,6 +126,8 @@ class Search(Generic[S]):
         legal = self.game.legal(state, seat)
         if not node.legal:
             self._open(node, state, seat, legal)
+        if self.focus is not None and node is self.choice():
+            return self.focus
         if node.offers(legal):
             return node.actions[node.select(seat, list(range(len(node.actions))))]
         return node.actions[node.select(seat, self._known(node, state, seat, legal))]

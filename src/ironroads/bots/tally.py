@@ -75,7 +75,8 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     share, square = wins / games, SURE * SURE
     centre = share + square / (2 * games)
     half = SURE * sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return (centre - half) / (1 + square / games), (centre + half) / (1 + square / games)
+    whole = 1 + square / games
+    return max(0.0, (centre - half) / whole), min(1.0, (centre + half) / whole)
 
 
 def verdict(wins: float, games: int, bar: float) -> bool | None:
