@@ -15,7 +15,7 @@ from ..core.errors import BadChoice, BadPosition, IronroadsError
 from ..core.match import Match
 from ..core.messages import Speaker
 from ..core.position import read_position
-from ..core.record import FORMAT, Record, parse_record, replay, write_record
+from ..core.record import FORMAT, Record, json_fault, parse_record, replay, write_record
 from ..games.title import Title
 from .box import title_called
 from .words import Explained, chosen_language
@@ -87,8 +87,8 @@ def begin(data: dict[str, Any], board: str = "") -> Story:
 def read_object(text: str) -> dict[str, Any]:
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadPosition([f"this is no JSON: {error}"]) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise BadPosition([f"this is no JSON: {json_fault(text)}"]) from None
     if not isinstance(data, dict):
         raise BadPosition(["a JSON object is needed"])
     return data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -64,8 +65,23 @@ def parse_record(text: str | bytes) -> Record:
         if mark.format != FORMAT:
             raise BadRecord("record_foreign", mark.format)
         return msgspec.json.decode(text, type=Record)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except msgspec.ValidationError as error:
         raise BadRecord("record_unreadable", str(error).replace("`", "")) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise BadRecord("record_unreadable", json_fault(text)) from None
+
+
+def json_fault(text: str | bytes) -> str:
+    """Why and where a text is no JSON.
+
+    >>> json_fault('{"game": "steel-driver",')
+    'Expecting property name enclosed in double quotes: line 1 column 25 (char 24)'
+    """
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return str(error)
+    return "it is no JSON"
 
 
 def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:

@@ -1,0 +1,33 @@
+"""The real program as a child process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+RECORD = Path(__file__).parent.parent / "fixtures" / "steel-driver" / "3-players.json"
+ENVIRONMENT = {**os.environ, "COLUMNS": "160", "PYTHONIOENCODING": "utf-8", "TERM": "dumb"}
+
+
+def ironroads(*args: object, typed: str = "", **kwargs: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ironroads", *map(str, args)]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, env=ENVIRONMENT, timeout=120, **kwargs)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def said(*args: object, typed: str = "", **kwargs: object) -> str:
+    """What a command prints that goes well."""
+    done = ironroads(*args, typed=typed, **kwargs)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def refused(*args: object, typed: str = "", **kwargs: object) -> str:
+    """The sentence of a command that is refused."""
+    done = ironroads(*args, typed=typed, **kwargs)
+    assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
+    assert not done.stdout
+    return done.stderr.strip()

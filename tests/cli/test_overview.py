@@ -1,0 +1,66 @@
+"""`ironroads` itself: help that is there at once, and words in both languages."""
+
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from importlib.resources import files
+
+import pytest
+
+from cli.running import ironroads, refused, said
+from ironroads.cli import COMMANDS
+from laws import _places
+
+LIBRARIES = ("click", "rich", "msgspec", "starlette", "ironroads.games", "ironroads.web", "ironroads.core")
+
+
+def test_help_lists_every_command():
+    text = said("--help")
+    assert all(f"  {name} " in text and line in text for name, line in COMMANDS.items())
+    assert said() == text
+
+
+def test_help_imports_no_library_and_no_game():
+    program = (
+        "import sys; sys.argv = ['ironroads', '--help']; from ironroads.cli import main; main(); "
+        "print(*sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stderr.split()
+    assert not [name for name in loaded if name.startswith(LIBRARIES)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself_with_an_example(name):
+    command = import_module(f"ironroads.cli.{name}").command
+    assert command.name == name
+    text = " ".join(said(name, "--help").split())
+    assert f"Example: ironroads {name}" in text or f"| ironroads {name}" in text
+
+
+def test_the_version_is_told():
+    assert said("--version").startswith("ironroads, version ")
+
+
+def test_unknown_commands_and_options_are_bad_usage():
+    assert "No such command" in refused("dance")
+    assert "No such option" in refused("games", "--loud")
+
+
+def test_a_closed_pipe_is_no_fault():
+    program = f"{sys.executable} -m ironroads games --json | head -c 1"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True)
+    assert "Traceback" not in done.stderr
+
+
+def test_both_languages_have_the_same_words():
+    english, german = (
+        _places(tomllib.loads(files("ironroads.cli").joinpath(f"{language}.toml").read_text("utf-8")))
+        for language in ("en", "de")
+    )
+    assert english == german
+
+
+def test_errors_are_told_in_the_language_asked_for():
+    assert refused("play", "chess", "--language", "de").startswith("Es gibt kein Spiel „chess“.")
+    assert ironroads("games").stdout != ironroads("games", "--language", "de").stdout
