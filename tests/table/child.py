@@ -3,10 +3,9 @@
 import asyncio
 import sys
 
-from table.playing import play_on
-
 from ironroads.table.store import Store
 from ironroads.table.tables import Tables
+from table.playing import play_on
 
 
 async def main(url: str, id: str, moves: int) -> None:

@@ -93,4 +93,4 @@ def store(url: str) -> Iterator[Store]:
 
 @pytest.fixture
 def tables(store: Store, watch: Watch) -> Tables:
-    return Tables(store, now=watch)
+    return Tables(store, now=watch, every=0)

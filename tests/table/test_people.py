@@ -1,15 +1,21 @@
 import pytest
-from table.playing import ANN, BO, PEOPLE, play, steel
 
 from ironroads.table.errors import BadAccount, BadLink
 from ironroads.table.people import HOST, SEAT, WATCH, Key, Keys
 from ironroads.table.seats import SCREEN, Seat
+from table.playing import ANN, BO, PEOPLE, play, steel
 
 
 def test_a_link_that_was_changed_opens_nothing():
     keys = Keys("secret")
     link = keys.write(Key("table", SEAT, 1))
-    for forged in (link.replace("seat.1", "seat.2"), link[:-1], Keys("other").write(Key("table", SEAT, 1)), "", "a.b.c"):
+    for forged in (
+        link.replace("seat.1", "seat.2"),
+        link[:-1],
+        Keys("other").write(Key("table", SEAT, 1)),
+        "",
+        "a.b.c",
+    ):
         with pytest.raises(BadLink):
             keys.read(forged)
 
@@ -63,7 +69,12 @@ async def test_an_account_finds_its_tables_on_another_device(tables):
 async def test_accounts_refuse_what_does_not_do(tables, store):
     people = tables.people
     await people.sign_up("Ann", "a long passphrase")
-    for name, passphrase in [("ANN", "another passphrase"), ("", "a long passphrase"), ("Bo", "short"), ("x" * 41, "y" * 9)]:
+    for name, passphrase in [
+        ("ANN", "another passphrase"),
+        ("", "a long passphrase"),
+        ("Bo", "short"),
+        ("x" * 41, "y" * 9),
+    ]:
         with pytest.raises(BadAccount):
             await people.sign_up(name, passphrase)
     for name, passphrase in [("Ann", "wrong passphrase"), ("Nobody", "a long passphrase")]:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text
-from table.playing import ANN, play, play_on, steel
 
 from ironroads.core.position import write_position
 from ironroads.table import schema
 from ironroads.table.entries import Said
-from ironroads.table.errors import BadStore, Broken, Refused
+from ironroads.table.errors import BadStore, Broken, Stale
 from ironroads.table.store import Store, default_url
 from ironroads.table.tables import Tables
+from table.playing import ANN, play, play_on, steel
 
 CHILD = Path(__file__).with_name("child.py")
 
@@ -28,12 +28,11 @@ async def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tables, u
     """Whatever the child has said it played is there, and the table can be played on."""
     table = await steel(tables)
     for lines in (1, 7, 20):
-        process = child(url, table.id, 1000)
-        for _ in range(lines):
-            acknowledged = int(process.stdout.readline())
-        process.kill()
-        acknowledged = max([acknowledged, *(int(line) for line in process.stdout.read().split("\n")[:-1])])
-        process.wait()
+        with child(url, table.id, 1000) as process:
+            for _ in range(lines):
+                acknowledged = int(process.stdout.readline())
+            process.kill()
+            acknowledged = max([acknowledged, *(int(line) for line in process.stdout.read().split("\n")[:-1])])
         async with Tables(store, now=watch) as after:
             again = await after.get(table.id)
             assert again.version >= acknowledged
@@ -42,24 +41,24 @@ async def test_no_acknowledged_move_is_lost_when_the_process_is_killed(tables, u
 
 async def test_two_processes_wake_each_other(tables, url, store):
     table = await steel(tables)
-    process = child(url, table.id, 3)
     before = table.version
-    while table.version < before + 3:
-        await asyncio.wait_for(table.news(table.version), 30)
-    assert process.wait() == 0
-    process.stdout.close()
+    with child(url, table.id, 3) as process:
+        while table.version < before + 3:
+            await asyncio.wait_for(table.news(table.version), 30)
+        assert process.wait() == 0
     assert len(table.match.moves) == 3
 
 
 async def test_two_processes_at_one_table_never_play_the_same_number(url, watch):
     """The slower one is told that its page was old, and then sees what the other did."""
     first, second = Store(url), Store(url)
-    first.listeners = second.listeners = []  # neither hears of the other
     async with Tables(first, now=watch) as here, Tables(second, now=watch) as there:
+        first.listeners.clear()  # neither hears of the other
+        second.listeners.clear()
         one = await steel(here)
         other = await there.get(one.id)
         await play(one, "offer:red")
-        with pytest.raises(Refused):
+        with pytest.raises(Stale):
             await other.play(ANN, "offer:blue", other.edition(ANN))
         assert other.match.moves == one.match.moves
         await play(other, "bid:2")
@@ -139,8 +138,8 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(store):
         connection.execute(text("ALTER TABLE accounts ADD COLUMN hobby TEXT"))
         raise RuntimeError("power cut")
 
-    connection = store.engine.connect().execution_options(writes=True)
-    with connection, pytest.raises(RuntimeError), connection.begin():
+    writing = store.engine.execution_options(writes=True)
+    with pytest.raises(RuntimeError), writing.begin() as connection:
         schema.prepare(connection, [half])
     with store.engine.connect() as after:
         assert schema.version(after) == 1

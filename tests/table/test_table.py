@@ -1,7 +1,6 @@
 import asyncio
 
 import pytest
-from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
 
 from ironroads.core.errors import BadChoice, BadNotation, IllegalMove
 from ironroads.core.position import write_position
@@ -9,6 +8,7 @@ from ironroads.table.entries import WATCHER, Moved, Said, Undone
 from ironroads.table.errors import NoTable, Refused, Stale
 from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.tables import Tables
+from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
 
 
 def moves(table):

@@ -50,6 +50,16 @@ def _zone(name: str) -> tzinfo:
         return ZoneInfo("UTC")
 
 
+def local_time(clock: Clock, moment: float) -> str:
+    """A moment as the table's clock shows it."""
+    return datetime.fromtimestamp(moment, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
+
+
+def has_run_out(story: Story, seat: int, now: float) -> bool:
+    moments = times(story, seat)
+    return moments is not None and moments[1] <= now
+
+
 def times(story: Story, seat: int) -> tuple[float, float] | None:
     """When a seat is reminded and when its time is over; None without a clock, or when it is not asked."""
     clock = story.spec.clock
@@ -66,7 +76,7 @@ def next_look(story: Story, now: float) -> float | None:
         if story.seats[seat].is_run_by_bot:
             looks.append(now + ORPHANED)
         elif (pair := times(story, seat)) is not None:
-            looks += [moment for moment in pair if moment > now] or [now + ORPHANED]
+            looks += [moment for moment in pair if moment > now]
     return min(looks, default=None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from .contact import Contact
 from .errors import Refused
@@ -57,6 +57,11 @@ class Private:
 
     async def _write(self, table: str, seat: int, **values: object) -> None:
         await self.store.write(lambda connection: _write(connection, table, seat, values))
+
+
+def forget(connection: Connection, table: str, seat: int) -> None:
+    """The next one at the seat finds an empty drawer."""
+    connection.execute(delete(private).where(private.c.table_id == table, private.c.seat == seat))
 
 
 def _write(connection: Connection, table: str, seat: int, values: dict[str, object]) -> None:

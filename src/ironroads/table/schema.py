@@ -100,10 +100,13 @@ outbox = Table(
     Column("key", String(120), nullable=False, unique=True),  # the same notice is never written twice
     Column("table_id", String(20), ForeignKey("tables.id")),
     Column("seat", Integer, nullable=False),
-    Column("address", Text, nullable=False),
-    Column("content", Text, nullable=False),
-    Column("edition", Integer, nullable=False),  # dropped when the seat has answered meanwhile; 0: never
+    Column("link", Integer, nullable=False),
+    Column("reason", String(12), nullable=False),
+    Column("edition", Integer, nullable=False),  # of the seat when the notice was due to be written
     Column("due", Double, nullable=False),
+    Column("address", Text, nullable=False, default=""),  # where it went
+    Column("subject", Text, nullable=False, default=""),
+    Column("body", Text, nullable=False, default=""),
     Column("tries", Integer, nullable=False, default=0),
     Column("state", String(8), nullable=False, default="waiting"),  # waiting, sending, sent, dropped, failed
     Column("sent", Double),

@@ -6,6 +6,7 @@ import msgspec
 
 HERE, LIVE, POST = "here", "live", "post"
 WAYS = (HERE, LIVE, POST)
+TURN, DECISION = "turn", "decision"
 NOTHING, SKIP, BOT = "nothing", "skip", "bot"
 AT_DEADLINE = (NOTHING, SKIP, BOT)
 
@@ -14,7 +15,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """How long somebody may think; only the hours of the day between `opens` and `closes` count."""
 
     hours: float = 48.0
-    per: str = "turn"  # or "decision"
+    per: str = TURN
     then: str = NOTHING
     opens: int = 0
     closes: int = 24

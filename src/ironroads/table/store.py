@@ -82,14 +82,22 @@ class Store:
         self.engine = _engine(url)
         self.listeners: list[Listener] = []
         self.notifies = self.engine.dialect.name == "postgresql"
-        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            schema.prepare(connection)
-            self.secret = schema.read_meta(connection, "secret") or ""
+        try:
+            self.secret = self._prepare()
+        except Exception:
+            self.engine.dispose()
+            raise
         self._ear = Ear(self.engine, self._tell) if self.notifies else None
         if self._ear is not None:
             self._ear.start()
         self._writer = Writer(self.engine, _nothing if self.notifies else Counter(self._tell), PAUSE)
         self._writer.start()
+
+    def _prepare(self) -> str:
+        """Makes or migrates what is needed; the secret that signs links."""
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            schema.prepare(connection)
+            return schema.read_meta(connection, "secret") or ""
 
     def close(self) -> None:
         self._writer.close()
@@ -140,6 +148,18 @@ class Store:
             connection.execute(insert(schema.outbox), list(append.letters))
         if self.notifies:
             connection.execute(_notify, {"channel": CHANNEL, "payload": f"{append.table} {head}"})
+
+    async def tended(self, id: str, due: float | None, letters: Sequence[dict[str, object]]) -> None:
+        """Somebody looked after the table although nothing was told; notices that were written before are left out."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(due=due))
+            keys = select(schema.outbox.c.key).where(schema.outbox.c.key.in_([row["key"] for row in letters]))
+            known = set(connection.execute(keys).scalars())
+            if new := [row for row in letters if row["key"] not in known]:
+                connection.execute(insert(schema.outbox), new)
+
+        await self.write(work)
 
     async def row(self, id: str) -> Row:
         found = await self.rows([id])

@@ -12,7 +12,7 @@ from ..core.match import Match
 from .entries import Answered, AnyEntry, Logged, Moved, Order, Ordered, Proposed, Said, Seated, Undone
 from .errors import Refused, Stale
 from .seats import PERSON, SCREEN, Seat
-from .spec import HERE, Spec
+from .spec import DECISION, HERE, Spec
 
 
 class Proposal(NamedTuple):
@@ -34,7 +34,9 @@ class Story:
         self.log: list[Logged] = []
         self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
         self.editions = [0] * spec.seats  # by seat: number of the entry that last changed what it is asked
-        self.since = [spec.created if seat in self.asked() else 0.0 for seat in range(spec.seats)]  # asked since when
+        # By seat: since when, and since which entry, it has been asked without a break; 0 when it is not.
+        self.since = [spec.created if seat in self.asked() else 0.0 for seat in range(spec.seats)]
+        self.since_entry = [0] * spec.seats
         self.proposal: Proposal | None = None
         self.orders: dict[int, tuple[Order, ...]] = {}
 
@@ -43,7 +45,8 @@ class Story:
         other = copy(self)
         other.match = self.match.copy()
         other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
-        other.editions, other.since, other.orders = self.editions[:], self.since[:], self.orders.copy()
+        other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]
+        other.orders = self.orders.copy()
         return other
 
     @property
@@ -128,8 +131,13 @@ class Story:
         for seat in range(self.spec.seats):
             if not unrevealed or seat == entry.seat:
                 self.editions[seat] = self.version
-            goes_on = seat in asked and self.since[seat]
-            self.since[seat] = (self.since[seat] if goes_on else at) if seat in asked else 0.0
+            if seat not in asked:
+                self.since[seat] = 0.0
+            elif not self.since[seat] or (entry.seat == seat and self._has_time_per_decision()):
+                self.since[seat], self.since_entry[seat] = at, self.version
+
+    def _has_time_per_decision(self) -> bool:
+        return self.spec.clock is not None and self.spec.clock.per == DECISION
 
     # What may be told next
 

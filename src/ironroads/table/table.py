@@ -12,15 +12,16 @@ from ..bots.boxes import Box
 from ..core.errors import IronroadsError
 from ..core.game import Decision, Refusal
 from ..core.match import Match
-from ..core.messages import Speaker
 from ..core.record import Record, write_record
 from ..games.title import Title
-from . import bots, clock, orders, words
+from . import bots, clock, notices, orders, words
 from .entries import WATCHER, Logged, Order, Ordered, Said, Undone
-from .errors import BadLink, Conflict, Refused
+from .errors import BadLink, Conflict, Refused, Stale
 from .people import HOST, WATCH, Key
+from .private import forget
 from .seats import AWAY, BOT, PERSON, SCREEN, Seat
-from .spec import HERE
+from .spec import BOT as BOT_PLAYS
+from .spec import HERE, NOTHING, SKIP
 from .store import Append, Summary
 from .story import Proposal, Story
 
@@ -89,7 +90,7 @@ class Table:
         """The names at the table, by seat; those who have none yet are numbered."""
         return tuple(seat.name for seat in self.seats)
 
-    def speaker(self, language: str) -> Speaker:
+    def speaker(self, language: str) -> words.TableSpeaker:
         """Says everything of this table: events, questions, refusals, entries of the log, errors."""
         return words.speaker(self.title, self.game, language, self.people())
 
@@ -213,6 +214,7 @@ class Table:
         """A new link for the seat, for somebody else; the old one is void from now on."""
         link = self.seats[seat].link + 1
         await self._seat(seat, Seat("", PERSON, "", link, self.seats[seat].colour))
+        await self.house.store.write(lambda connection: forget(connection, self.id, seat))
         return Key(self.id, "seat", seat, link)
 
     async def put_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
@@ -247,13 +249,13 @@ class Table:
     async def _keep(self, draft: Story) -> None:
         now = self.house.now()
         due = clock.next_look(draft, now)
-        letters = self.house.letters(self, draft)
+        letters = notices.letters(self.story, draft, now)
         append = Append(self.id, self.version, draft.log[self.version :], summary(draft), due, letters)
         try:
             await self.house.store.append(append)
         except Conflict:
             await self._catch_up()
-            raise Refused("stale") from None
+            raise Stale from None
         self._stands(draft)
 
     def _stands(self, draft: Story) -> None:
@@ -274,6 +276,23 @@ class Table:
             self._stands(draft)
 
     # Going on without people
+
+    async def tend(self) -> None:
+        """Look after clocks: remind, let idle seats pass or be run by a bot, and wake bots that were left alone."""
+        now = self.house.now()
+        for seat in self.story.asked():
+            if clock.has_run_out(self.story, seat, now):
+                await self._run_out(seat)
+        letters = notices.reminders(self.story, now)
+        await self.house.store.tended(self.id, clock.next_look(self.story, now), letters)
+        self.go_on()
+
+    async def _run_out(self, seat: int) -> None:
+        then = self.spec.clock.then if self.spec.clock is not None else NOTHING
+        if then == BOT_PLAYS:
+            await self.put_bot(seat, bots.STAND_IN)
+        elif then == SKIP and (move := clock.idle_move(self.story, seat)):
+            await self.play(seat, move, self.edition(seat), by="clock")
 
     def go_on(self) -> None:
         """Let bots, standing orders and clocks act, if it is up to them."""

@@ -18,9 +18,11 @@ from ..core.errors import BadChoice, BadRecord, IronroadsError
 from ..core.game import Game
 from ..games import TITLES
 from ..games.title import Title
-from . import bots
+from . import bots, notices
+from .carriers import Settings
 from .errors import Broken, NoTable
 from .people import HOST, Key, People
+from .postman import Postman
 from .private import Private
 from .seats import SCREEN, Seat
 from .spec import LIVE, WAYS, Clock, Spec
@@ -55,10 +57,6 @@ class House:
             match=table.id,
         )
 
-    def letters(self, table: Table, story: Story) -> list[dict[str, object]]:
-        """The notices that go out together with what was told."""
-        return []
-
     async def close(self) -> None:
         if self.workers is not None:
             await self.workers.__aexit__(None, None, None)
@@ -75,11 +73,20 @@ class Mine(msgspec.Struct, frozen=True):
 class Tables:
     """`async with Tables(Store(url)) as tables:` looks after the tables until it is left."""
 
-    def __init__(self, store: Store, workers: Workers | None = None, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers | None = None,
+        now: Callable[[], float] = time.time,
+        settings: Settings | None = None,
+        every: float = 5.0,
+    ) -> None:
         self.store = store
+        self.every = every  # seconds between rounds of looking after clocks and notices; 0 for never
         self.people = People(store)
         self.private = Private(store, now)
         self.house = House(store, workers, now)
+        self.postman = Postman(self, settings or Settings.from_environment())
         self._open: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -90,6 +97,8 @@ class Tables:
             loop.call_soon_threadsafe(self._heard, id, head)
 
         self.store.listeners.append(hear)
+        if self.every:
+            self._tasks.append(asyncio.create_task(self._look_after()))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -140,7 +149,8 @@ class Tables:
 
     async def _begin(self, table: Table, file: BoardFile) -> Table:
         story = table.story
-        first = Append(table.id, 0, story.log, summary(story), table.next_look(), self.house.letters(table, story))
+        letters = notices.letters(None, story, self.house.now())
+        first = Append(table.id, 0, story.log, summary(story), table.next_look(), letters)
         await self.store.create(table.id, table.spec.write(), file, first)
         self._open[table.id] = _finished(table)
         table.go_on()
@@ -185,6 +195,24 @@ class Tables:
         table = Table(self.house, title, story, _box(title, file, spec))
         table.go_on()
         return table
+
+    async def _look_after(self) -> None:
+        while True:
+            try:
+                await self.tend()
+            except Exception:
+                log.exception("the round of looking after tables failed")
+            await asyncio.sleep(self.every)
+
+    async def tend(self) -> None:
+        """Look after every table whose time has come, then deliver what is in the outbox."""
+        for id in await self.store.due(self.house.now()):
+            try:
+                await (await self.get(id)).tend()
+            except IronroadsError as error:
+                log.warning("table %s could not be looked after: %s", id, error)
+                await self.store.tended(id, None, [])
+        await self.postman.deliver()
 
     def _heard(self, id: str, head: int) -> None:
         """Another process may have written."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -24,8 +25,10 @@ def catalogue(language: str) -> Catalogue:
 class TableSpeaker(Speaker):
     """A speaker that also says errors and log entries of the table."""
 
-    def __init__(self, title: Title, game: Game[Any], language: str, people: tuple[str, ...]) -> None:
-        super().__init__(title.catalogue(language), game.names(), people)
+    def __init__(
+        self, words: Catalogue, names: Mapping[str, Sequence[str]], language: str, people: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(words, names, people)
         self.table: Catalogue = catalogue(language)
 
     def seat(self, seat: int) -> str:
@@ -61,7 +64,14 @@ class TableSpeaker(Speaker):
 
 @lru_cache(maxsize=256)
 def speaker(title: Title, game: Game[Any], language: str, people: tuple[str, ...]) -> TableSpeaker:
-    return TableSpeaker(title, game, language, people)
+    return TableSpeaker(title.catalogue(language), game.names(), language, people)
+
+
+@cache
+def plain_speaker(language: str) -> TableSpeaker:
+    """Says what belongs to no game: errors, test messages."""
+    shared = files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8")
+    return TableSpeaker(tomllib.loads(shared), {}, language)
 
 
 def _key(entry: AnyEntry) -> str:

@@ -50,6 +50,7 @@ class Writer(Thread):
     def run(self) -> None:
         with self.engine.connect().execution_options(writes=True) as connection:
             jobs: list[Job | None] = []
+            self.idle(connection)
             looked = monotonic()
             while None not in jobs:
                 jobs = self._waiting()

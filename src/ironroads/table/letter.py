@@ -1,0 +1,119 @@
+"""What stands in a notice: table, round, what is asked, a link, the board as a picture, the possible moves."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from functools import cache
+
+from ..draw.chart import draw
+from .address import Addresses
+from .carriers import Message, Settings
+from .clock import local_time, times
+from .notices import HALF, OVER, PROPOSAL, TURN
+from .people import SEAT, Key, Keys
+from .table import Table
+from .words import TableSpeaker
+
+MOST_MOVES = 60  # listed in a notice; the page lists all
+CONVERTERS = {  # programs that turn SVG on standard input into PNG on standard output
+    "rsvg-convert": ("--width", "1200"),
+    "resvg": ("--width", "1200", "-", "-c"),
+    "cairosvg": ("-", "--output-width", "1200", "-f", "png"),
+}
+
+
+class Scribe:
+    """Writes notices for one post office."""
+
+    def __init__(self, settings: Settings, secret: str) -> None:
+        self.settings = settings
+        self.keys = Keys(secret)
+        self.addresses = Addresses(secret, settings.sender)
+
+    def write(self, table: Table, seat: int, reason: str, language: str, key: str) -> Message:
+        say = table.speaker(language)
+        asked = reason in (TURN, HALF)
+        picture, kind = picture_of(table, seat) if asked else (b"", "")
+        return Message(
+            id=self.id(key),
+            subject=say.about(f"notice.{reason}", table_name(table, say), self._asked(table, say)),
+            text="\n\n".join(self._paragraphs(table, seat, reason, say)),
+            picture=picture,
+            picture_type=kind,
+            reply_to=self.reply_to(table, seat) if asked else "",
+        )
+
+    def id(self, key: str) -> str:
+        """The same notice always has the same name, so that a mail program shows it once."""
+        return f"<{key.replace('/', '.')}@{self.settings.sender.rpartition('@')[2] or 'ironroads.invalid'}>"
+
+    def link(self, table: Table, seat: int) -> str:
+        key = self.keys.write(Key(table.id, SEAT, seat, table.seats[seat].link))
+        return f"{self.settings.address.rstrip('/')}/seat/{key}"
+
+    def reply_to(self, table: Table, seat: int) -> str:
+        return self.addresses.write(table.id, seat, table.seats[seat].link, table.edition(seat))
+
+    def _asked(self, table: Table, say: TableSpeaker) -> str:
+        decision = table.decision()
+        return say.decision(decision) if decision is not None else ""
+
+    def _paragraphs(self, table: Table, seat: int, reason: str, say: TableSpeaker) -> list[str]:
+        people = ", ".join(map(say.seat, _all(table)))
+        about = say.about("notice.about", table_name(table, say), table.story.moves, people)
+        link = say.about("notice.link", self.link(table, seat))
+        if reason == OVER:
+            return [about, say.about("notice.ranking", _ranking(table, say)), link]
+        if reason == PROPOSAL and table.proposal is not None:
+            asks = say.about("notice.asks", say.seat(table.proposal.seat), table.proposal.keep)
+            return [about, asks, link]
+        return [about, self._asked(table, say), *_deadline(table, seat, say), link, *self._moves(table, seat, say)]
+
+    def _moves(self, table: Table, seat: int, say: TableSpeaker) -> list[str]:
+        legal = table.game.legal(table.view(seat), seat)
+        lines = [f"  {table.game.write(action)}  –  {say.action(action)}" for action in legal[:MOST_MOVES]]
+        more = [say.about("notice.more", len(legal) - MOST_MOVES)] if len(legal) > MOST_MOVES else []
+        return [say.about("notice.moves") + "\n\n" + "\n".join(lines + more), say.about("notice.reply")]
+
+
+def table_name(table: Table, say: TableSpeaker) -> str:
+    title = str(say.text("title"))
+    return f"{title} – {table.spec.name}" if table.spec.name else title
+
+
+def picture_of(table: Table, seat: int) -> tuple[bytes, str]:
+    """The board as the seat sees it: PNG if a converter is at hand, else SVG."""
+    svg = draw(table.face.chart, table.face.marks(table.view(seat))).encode()
+    program = _converter()
+    if program is not None:
+        done = subprocess.run([program[0], *program[1]], input=svg, capture_output=True, timeout=60, check=False)
+        if done.returncode == 0 and done.stdout.startswith(b"\x89PNG"):
+            return done.stdout, "png"
+    return svg, "svg+xml"
+
+
+@cache
+def _converter() -> tuple[str, tuple[str, ...]] | None:
+    for program, arguments in CONVERTERS.items():
+        if (found := shutil.which(program)) is not None:
+            return found, arguments
+    return None
+
+
+def _all(table: Table) -> range:
+    return range(table.spec.seats)
+
+
+def _ranking(table: Table, say: TableSpeaker) -> str:
+    scores, places = table.game.scores(table.match.state), table.story.places()
+    return ", ".join(
+        f"{places[seat]}. {say.seat(seat)} ({scores[seat]})" for seat in sorted(_all(table), key=lambda s: places[s])
+    )
+
+
+def _deadline(table: Table, seat: int, say: TableSpeaker) -> list[str]:
+    moments = times(table.story, seat)
+    if moments is None or table.spec.clock is None:
+        return []
+    return [say.about("notice.until", local_time(table.spec.clock, moments[1]))]
