@@ -61,7 +61,7 @@ def _object(run: Run) -> dict[str, object]:
                 "seats": entry.seats,
                 "win_share": round(entry.win_share, 4),
                 "win_share_95": [round(end, 4) for end in entry.win_share_95],
-                "mean_score": round(entry.mean_score, 2),
+                "mean_score": round(float(entry.mean_score), 2),
             }
             for entry in run.tallies
         ],
@@ -89,6 +89,8 @@ class Scoreboard:
         return self.say.phrase("arena", "playing", run.series.box.kind.id, shares)
 
     def show(self, run: Run) -> None:
+        if not run.games:
+            return
         series, game = run.series, run.series.box.open()
         title = self.say.phrase("arena", "title", game.id, game.board_id, series.seats, len(run.games), series.seed)
         self.out.print(self._table(title, run))

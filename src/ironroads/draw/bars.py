@@ -12,6 +12,7 @@ WIDTH = 640.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 16.0, 34.0, 28.0
 HEIGHT = 240.0
 ROW = 30.0
+NAMES = 200.0  # room for names before a row
 INKS = ("player-0", "player-1", "player-2", "player-3", "player-4", "player-5")
 
 
@@ -29,17 +30,17 @@ def spans(title: str, rows: Sequence[Span]) -> str:
     """One row for each value, with a whisker."""
     low, high = min(row.low for row in rows), max(row.high for row in rows)
     reach = (high - low) or 1.0
-    scale = (WIDTH - 200.0 - RIGHT - 60.0) / reach
-    drawn = [_span(row, TOP + ROW * number, 200.0, low, scale, INKS[number % 6]) for number, row in enumerate(rows)]
+    scale = (WIDTH - NAMES - RIGHT - 60.0) / reach
+    drawn = [_span(row, TOP + ROW * number, low, scale) for number, row in enumerate(rows)]
     return _picture(title, TOP + ROW * len(rows), drawn)
 
 
-def _span(row: Span, y: float, left: float, low: float, scale: float, ink: str) -> str:
-    start, at, end = (left + (value - low) * scale for value in (row.low, row.value, row.high))
+def _span(row: Span, y: float, low: float, scale: float) -> str:
+    start, at, end = (NAMES + (value - low) * scale for value in (row.low, row.value, row.high))
     return (
         element("line", {"x1": start, "x2": end, "y1": y, "y2": y, "stroke": theme.ink("soft"), "stroke_width": 3})
-        + element("circle", {"cx": at, "cy": y, "r": 7, "fill": theme.ink(ink), "stroke": theme.ink("ink")})
-        + _words(left - 12, y + 4, row.name, "end")
+        + element("circle", {"cx": at, "cy": y, "r": 7, "fill": theme.ink("accent"), "stroke": theme.ink("ink")})
+        + _words(NAMES - 12, y + 4, row.name, "end")
         + _words(end + 10, y + 4, f"{row.value:.1f}", "start")
     )
 

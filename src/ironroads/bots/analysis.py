@@ -1,0 +1,96 @@
+"""Looking back at a game: what every seat could expect at each decision, and which moves changed it most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..core.game import CHANCE, Action, Seat
+from ..core.match import Match
+from .boxes import Box, Packed, pack, unpack
+from .search import Search
+from .spread import spread
+from .tree import Node
+
+ITERATIONS = 300
+SWINGS = 5
+NOTHING = 0.005  # losses below are noise
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of the game, seen by the seat that made it."""
+
+    number: int  # of the move, the first is 1
+    seat: Seat
+    played: str
+    best: str
+    expected: tuple[float, ...]  # by seat, with the best move: 0 to 1
+    after: tuple[float, ...]  # by seat, with the move that was played
+
+    @property
+    def change(self) -> float:
+        """What the move cost the seat that played it, as a negative number."""
+        return min(0.0, self.after[self.seat] - self.expected[self.seat])
+
+
+@dataclass(frozen=True)
+class Look:
+    """The decision to think about."""
+
+    box: Box
+    veiled: Packed
+    number: int
+    seat: Seat
+    played: str
+    iterations: int
+    seed: int
+
+
+def analyse(
+    box: Box, match: Match[Any], iterations: int = ITERATIONS, jobs: int = -1, cluster: str = ""
+) -> Iterator[Moment]:
+    """Every decision of a match that was one, in order."""
+    return spread(moment, looks(box, match, iterations), jobs, cluster)
+
+
+def looks(box: Box, match: Match[Any], iterations: int) -> list[Look]:
+    """What is to be thought about; each seat sees only what it saw then."""
+    game, found = match.game, []
+    again = match.at(0)
+    for number, (seat, action) in enumerate(match.moves, start=1):
+        if seat != CHANCE and len(game.legal(again.state, seat)) > 1:
+            veiled = pack(game.veil(again.state, seat))
+            found.append(Look(box, veiled, number, seat, game.write(action), iterations, match.seed + number))
+        again.play(seat, action)
+    return found
+
+
+def moment(look: Look) -> Moment:
+    game = look.box.open()
+    played = game.read(look.played)
+    search = Search(game, unpack(game, look.veiled), look.seat, Random(look.seed))
+    search.run(look.iterations)
+    if search.best() is not played:
+        search.run(look.iterations // 3, focus=played)
+    choice = search.choice()
+    best = _better(choice, search.best(), played, look.seat)
+    return Moment(look.number, look.seat, look.played, game.write(best), _means(choice, best), _means(choice, played))
+
+
+def swings(moments: Sequence[Moment], count: int = SWINGS) -> list[Moment]:
+    """The moves that changed the expected result most, the worst first."""
+    changed = [moment for moment in moments if moment.change < -NOTHING]
+    return sorted(changed, key=lambda moment: moment.change)[:count]
+
+
+def _better(choice: Node, best: Action, played: Action, seat: Seat) -> Action:
+    """What was played was the best after all, if looking into it says so."""
+    return played if _means(choice, played)[seat] > _means(choice, best)[seat] else best
+
+
+def _means(choice: Node, action: Action) -> tuple[float, ...]:
+    child = choice.child(action)
+    return tuple([total / max(1, child.visits) for total in child.totals])
