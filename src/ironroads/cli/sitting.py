@@ -115,7 +115,7 @@ class Sitting:
         self.console.print(self.say.phrase("play", "over"), style="bold")
         self.console.print(result(self.story, self.speaker, self.say))
         if self.record is not None:
-            self.console.print(self.say.phrase("play", "kept", str(self.record)))
+            self.console.print(self.say.phrase("play", "kept", str(self.record)), soft_wrap=True)
 
     def _leave(self) -> None:
         """What was played is never lost: without a record a file is made for it."""
@@ -124,4 +124,4 @@ class Sitting:
             return
         self.record = self.record or Path(f"{self.game.id}-{self.match.seed}.json")
         save_record(self.record, self.match, self.story.seats)
-        self.console.print(self.say.phrase("play", "left", str(self.record), self.game.id))
+        self.console.print(self.say.phrase("play", "left", str(self.record), self.game.id), soft_wrap=True)

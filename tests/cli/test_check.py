@@ -1,0 +1,112 @@
+"""`ironroads check`: every fault at once, with its key."""
+
+import json
+
+import pytest
+
+from cli.running import RECORD, refused, said
+from ironroads.games import TITLES
+
+BOARD = (TITLES["steel-driver"]._folder() / "boards" / "steel-driver.toml").read_text()
+
+
+def changed(tmp_path, *pairs):
+    text = BOARD
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / "board.toml"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_our_own_boards_are_good(tmp_path, title):
+    for board in title.boards:
+        path = tmp_path / f"{board}.toml"
+        path.write_text((title._folder() / "boards" / f"{board}.toml").read_text())
+        assert title.id in said("check", path)
+
+
+def test_records_are_good():
+    assert said("check", RECORD) == f"{RECORD} is a good record of steel-driver.\n"
+
+
+@pytest.mark.parametrize(
+    ("pair", "fault"),
+    [
+        (('a = "boston"', 'a = "atlantis"'), "there is no city atlantis"),
+        (("cost = 2", "cost = -2"), "cost: expected int >= 1"),
+        (("cost = 2", 'cost = "two"'), "cost: expected int, got str"),
+        (('colour = "white"', 'colour = "pink"'), "colour pink is not among the goods"),
+        (('hex = "#d0342c"', 'hex = "red"'), "hex: expected str matching regex"),
+        (("city_count = 38", "city_count = 39"), "board.city_count: is 39, but there are 38 cities"),
+        (("city_count = 38", 'city_count = 38\nmood = "good"'), "board.mood: there is no such key"),
+        (('b = "san_francisco"', ""), "transcontinental.b: is missing"),
+        (('b = "san_francisco"', 'b = "new_york"'), "the two ends must be different cities"),
+        (('"3" = 10, ', ""), "income.cubes_by_players: 3 players are missing"),
+    ],
+)  # fmt: skip
+def test_a_wrong_board_is_told_with_the_key(tmp_path, pair, fault):
+    path = changed(tmp_path, pair)
+    assert fault in refused("check", path)
+    assert "is no board" in refused("play", "steel-driver", "--board", path)
+
+
+def test_all_faults_are_told_at_once(tmp_path):
+    path = changed(tmp_path, ("start = true", "start = 5"), ("cost = 2", "cost = 0"), ("lat = ", "latitude = "))
+    heading, *faults = refused("check", path).splitlines()
+    assert heading == f"{path} is not good:"
+    assert len(faults) == 4
+
+
+def test_a_board_without_start_city_and_with_cut_off_cities_is_told(tmp_path):
+    path = tmp_path / "board.toml"
+    routes = BOARD.index("[[route]]")
+    path.write_text(
+        BOARD[:routes].replace("start = true", "start = false") + BOARD[routes:].partition("\n\n")[0] + "\n"
+    )
+    message = refused("check", path)
+    assert "city: no city is a start city" in message
+    assert "no routes join it to" in message
+    assert "board.route_count: is 85, but there are 1 routes" in message
+
+
+def test_a_route_that_is_there_twice_is_told(tmp_path):
+    route = BOARD[BOARD.index("[[route]]") :].partition("\n\n")[0]
+    path = tmp_path / "board.toml"
+    path.write_text(BOARD + "\n" + route + "\n")
+    assert "is there 2 times" in refused("check", path)
+
+
+def test_a_file_that_is_no_toml_is_told_with_the_line(tmp_path):
+    path = tmp_path / "board.toml"
+    path.write_text("[board\nid = 1")
+    assert "line 1" in refused("check", path)
+
+
+def test_a_wrong_position_is_told_field_by_field(tmp_path):
+    position = json.loads(said("replay", RECORD, "--json", "--to", 30))["position"]
+    position["cubes"]["1"] = "many"
+    position["turn"] = 9
+    del position["order"]
+    position["mood"] = "good"
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(position))
+    heading, *faults = refused("check", path).splitlines()
+    assert heading == f"{path} is not good:"
+    assert sorted(fault.split()[0] for fault in faults) == ["cubes.1:", "mood:", "order:", "turn:"]
+    assert "cubes.1: a whole number is needed" in refused("draw", path, "-o", tmp_path / "x.svg")
+
+
+def test_a_position_of_another_box_is_refused(tmp_path):
+    position = json.loads(said("replay", RECORD, "--json", "--to", 30))["position"]
+    path = tmp_path / "position.json"
+    for change in ({"game": "chess"}, {"board": "mars"}, {"options": {"luck": "much"}}, {"seats": 9}, {"options": 5}):
+        path.write_text(json.dumps(position | change))
+        assert refused("check", path)
+
+
+def test_the_game_can_be_named(tmp_path):
+    assert "There is no game “chess”" in refused("check", changed(tmp_path), "--game", "chess")
+    assert "steel-driver" in said("check", changed(tmp_path), "--game", "steel-driver")
