@@ -23,5 +23,14 @@ TITLES: dict[str, Title] = {
             boards=("stephensons-rocket",),
             minutes=(60, 90),
         ),
+        Title(
+            id="steam-barons",
+            package="steam_barons",
+            game="game:SteamBarons",
+            face="face:BaronsFace",
+            format="format:MapFile",
+            boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
+            minutes=(90, 150),
+        ),
     ]
 }

@@ -31,6 +31,11 @@ class Siting:
         self.together: Final = together
         self.cheapest: Final = max(2 * self.board.per_exit, self.board.per_exit + self.board.town_cost)
 
+    def cheapest_step(self) -> int:
+        """Nobody can build anything for less."""
+        exit = self.board.per_exit
+        return min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
+
     def starts(self, state: Rails, owner: int) -> int:
         """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
         own = state.stops[owner]
@@ -65,6 +70,11 @@ class Siting:
             if self.choices(state, owner, hex, money, chance):
                 easy |= 1 << hex
         return easy
+
+    def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
+        if not self.board.ground >> hex & 1:
+            return False
+        return bool(self.choices(state, owner, hex, money, self.chance(state, owner)))
 
     def _easy(self, state: Rails, money: int) -> int:
         """Empty hexes that can be paid: beside a city, and if no end points there, some track always fits."""

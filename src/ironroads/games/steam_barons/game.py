@@ -1,0 +1,162 @@
+"""Steam Barons' stock-market game, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, final
+
+from ...core.board import BoardFile
+from ...core.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Option
+from ...core.position import Coder
+from .actions import Actions
+from .auction import BidPhase, BuyPhase
+from .board import SteamBoard
+from .building import BuildPhase, LayPhase
+from .card import StockCard
+from .control import held
+from .delivery import GoPhase, LoadPhase
+from .format import read_files
+from .goods import Goods
+from .laying import Laying
+from .links import Links
+from .objections import Objections
+from .position import CODERS, position_faults
+from .rails import FREE
+from .selling import SellPhase
+from .setup import CubesPhase, FirstPhase, OrderPhase
+from .siting import Siting
+from .state import Barons
+from .steps import Steps
+from .survey import derive
+from .tiles import SIDES, Tiles
+from .turn import CUBES, FIRST, LOAD, Course
+from .value import estimate
+
+
+@final
+class SteamBarons(Game[Barons]):
+    id = "steam-barons"
+    players = range(2, 7)
+    options = (
+        Option("limit", ("printed", "turn-plus-one")),
+        Option("tiles", ("limited", "unlimited")),
+        Option("money", ("open", "hidden")),
+        Option("order", ("drawn", "fixed")),
+    )
+
+    def __init__(self, board: SteamBoard, card: StockCard, tiles: Tiles, chosen: Mapping[str, str]) -> None:
+        self.board: Final = board
+        self.card: Final = card
+        self.tiles: Final = tiles
+        self.links: Final = Links(board, tiles)
+        self.siting: Final = Siting(self.links, together=True)
+        self.goods: Final = Goods(board)
+        growing, drawn = chosen["limit"] == "turn-plus-one", chosen["order"] == "drawn"
+        self.hidden: Final = chosen["money"] == "hidden"
+        self.course: Final = Course(card, self.siting, self.goods, growing, drawn, self.hidden)
+        self.owners: Final = [*card.company_ids, *["-"] * (6 - card.companies), "nobody"]
+        self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
+        laying, objections = Laying(self.links), Objections(self.siting, self.goods)
+        moves, course = self.moves, self.course
+        self.selling: Final = SellPhase(card, moves, course)
+        phases = [
+            FirstPhase(moves),
+            CubesPhase(board, self.goods, moves, course),
+            OrderPhase(moves, course),
+            BidPhase(moves, course),
+            BuyPhase(card, moves, course),
+            BuildPhase(self.siting, laying, objections, moves, course),
+            LayPhase(self.siting, laying, objections, moves, course),
+            LoadPhase(self.goods, objections, moves, course),
+            GoPhase(self.goods, objections, moves, course),
+            self.selling,
+        ]
+        super().__init__(board, chosen, phases, moves.all())
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteamBarons:
+        layout, market, digest = read_files(file)
+        tiles = Tiles(market, limited=chosen["tiles"] == "limited")
+        return SteamBarons(SteamBoard(digest, layout, market), StockCard(layout, market), tiles, chosen)
+
+    def start(self, seats: int) -> Barons:
+        board, card = self.board, self.card
+        count, none = card.companies, [0] * card.companies
+        state = Barons(
+            FIRST, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes, [FREE] * board.edges,
+            [FREE] * board.symbols, [0] * (board.stops * len(board.colours)), board.targets[:], [], [], [], [], [], [],
+            [], [], 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0, board.bag[:], [card.capital[seats]] * seats,
+            [0] * (seats * count), [card.first_available] * count, [card.shares - card.first_available] * count,
+            [card.first_treasury] * count, [card.first_price] * count, none[:], [NOBODY] * count, [],
+            [0] * (seats * count),
+        )  # fmt: skip
+        derive(self.links, state)
+        if self.chosen["order"] == "fixed":
+            state.phase = CUBES
+        return state
+
+    def scores(self, state: Barons) -> list[int]:
+        return state.cash[:]
+
+    def value(self, state: Barons, seat: int) -> int:
+        return estimate(self.card, state, seat)
+
+    def veil(self, state: Barons, seat: int) -> Barons:
+        """Sales are secret until everybody has decided; money may be."""
+        veiled = state.copy()
+        count = self.card.companies
+        for other in range(state.seats):
+            if other != seat:
+                if self.hidden and not self.over(state):
+                    veiled.cash[other] = UNKNOWN
+                veiled.sale[other * count : (other + 1) * count] = self._sealed(state, other)
+        return veiled
+
+    def _sealed(self, state: Barons, seat: int) -> list[int]:
+        """All that shows of a seat's sales is whether it has decided."""
+        count = self.card.companies
+        mine = state.sale[seat * count : (seat + 1) * count]
+        answer = UNANSWERED if UNANSWERED in mine else UNKNOWN
+        asked = [held(self.card, state, seat, company) and state.price[company] >= 0 for company in range(count)]
+        in_question = self.phases[state.phase] is self.selling if not self.over(state) else False
+        return [answer if in_question and ask else 0 for ask in asked]
+
+    def guess(self, veiled: Barons, seat: int, rng: Random) -> Barons:
+        """Any number of shares may be on sale; hidden money is about what everybody began with."""
+        guessed = veiled.copy()
+        for index, count in enumerate(veiled.sale):
+            if count == UNKNOWN:
+                guessed.sale[index] = rng.randrange(veiled.shares[index] + 1)
+        for other, cash in enumerate(veiled.cash):
+            if cash == UNKNOWN:
+                least = veiled.bid if other == veiled.leader else 0
+                guessed.cash[other] = least + rng.randrange(2 * self.card.capital[veiled.seats])
+        return guessed
+
+    def write(self, action: Action) -> str:
+        return self.moves.write(action)
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.board
+        return {
+            "company": self.card.company_ids,
+            "owner": self.owners,
+            "good": board.colours,
+            "stop": board.stop_names,
+            "hex": board.hex_names,
+            "edge": board.edge_names,
+            "symbol": board.symbol_names,
+            "tile": self.tiles.names,
+            "side": list(SIDES),
+        }
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Barons) -> None:
+        derive(self.links, state)
+        state.movable = self.goods.movable(state, state.company) if state.phase == LOAD else 0
+
+    def faults(self, state: Barons) -> list[str]:
+        return position_faults(self, state)

@@ -1,0 +1,287 @@
+"""The map to look at: terrain, rivers, cities with their goods, towns, ports, tiles with track, owners of links."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.bits import members
+from ....core.hexes import Point, between, flat_centre, flat_corners, neighbour
+from ....draw.chart import Spot
+from ....draw.marks import Area, Group, Label, Mark, Stroke, Token
+from ..board import SteamBoard
+from ..format import WATER
+from ..links import Links
+from ..rails import FREE, UNOWNED, Rails
+from ..survey import exits
+
+SIZE: Final = 34.0
+EDGE: Final = 26.0
+INKS: Final = {"plain": "plain", "river": "river", "hill": "hill", "mountain": "mountain", "city": "plain"}
+
+
+@final
+class MapPicture:
+    """Draws a map and what lies on it; inks and codes are those of the owners, the last of nobody."""
+
+    def __init__(self, links: Links, inks: list[str], codes: list[str]) -> None:
+        self.links: Final = links
+        self.board: Final[SteamBoard] = links.board
+        self.inks: Final = inks
+        self.codes: Final = codes
+        rough = [flat_centre(at, SIZE) for at in self.board.at]
+        west, north = min(x for x, _ in rough) - SIZE - EDGE, min(y for _, y in rough) - SIZE - EDGE
+        self.centre: Final[list[Point]] = [(x - west, y - north) for x, y in rough]
+        self.size: Final[Point] = (
+            max(x for x, _ in self.centre) + SIZE + EDGE,
+            max(y for _, y in self.centre) + SIZE + EDGE,
+        )
+
+    def corners(self, hex: int, size: float = SIZE) -> tuple[Point, ...]:
+        return flat_corners(self.centre[hex], size)
+
+    def side(self, hex: int, side: int) -> Point:
+        """The middle of a side."""
+        corners = self.corners(hex)
+        return between(corners[side], corners[(side + 1) % 6])
+
+    def ground(self) -> tuple[Group, ...]:
+        board = self.board
+        width, height = self.size
+        sea = Area((((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)),), "water")
+        symbols = [mark for symbol in range(board.symbols) for mark in self._symbol(symbol)]
+        return (
+            Group("land", (sea, *self._terrain()), "ground"),
+            Group("relief", tuple(self._relief()), "ground"),
+            Group("rivers", tuple(self._rivers()), "ground"),
+            Group("walls", tuple(self._walls()), "lines"),
+            Group("hexes", tuple(self._code(hex) for hex in members(board.ground) if board.stop_at[hex] < 0), "lines"),
+            *(self._city(city, board.colour[city]) for city in range(len(board.colour))),
+            *(self._town(stop) for stop in range(len(board.colour), board.stops)),
+            Group("symbols", tuple(symbols), "pieces"),
+            Group("names", tuple(self._name(stop) for stop in range(board.stops)), "labels"),
+        )
+
+    def _terrain(self) -> list[Mark]:
+        board = self.board
+        shore = tuple(self.corners(hex, SIZE + 5) for hex in members(board.land))
+        marks: list[Mark] = [Area(shore, "river", "river", 4)]
+        for terrain, ink in INKS.items():
+            hexes = [hex for hex in range(board.hexes) if board.terrain[hex] == terrain]
+            if hexes:
+                marks.append(Area(tuple(self.corners(hex) for hex in hexes), ink, "grid", 1))
+        lakes = [hex for hex in range(board.hexes) if board.terrain[hex] in WATER]
+        return [*marks, Area(tuple(self.corners(hex) for hex in lakes), "water", "river", 1)]
+
+    def _relief(self) -> list[Mark]:
+        marks: list[Mark] = []
+        for hex, terrain in enumerate(self.board.terrain):
+            x, y = self.centre[hex]
+            if terrain == "hill":
+                marks += [Token((x + dx, y + dy), "peak", 6, "mountain", edge="") for dx, dy in ((-13, 13), (12, 16))]
+            if terrain == "mountain":
+                marks += [Token((x + dx, y + dy), "peak", 9, "map-soft", edge="") for dx, dy in ((-12, 13), (12, 15))]
+                marks.append(Token((x + 1, y - 15), "peak", 9, "map-soft", edge=""))
+        return marks
+
+    def _rivers(self) -> list[Mark]:
+        """Streams run from river hex to river hex without closing a ring, and into a city or the sea."""
+        board = self.board
+        at = {place: hex for hex, place in enumerate(board.at)}
+        wet: dict[int, list[int]] = {hex: [] for hex in range(board.hexes) if board.terrain[hex] == "river"}
+        basin = {hex: hex for hex in wet}
+        for hex in wet:
+            for side in range(3):
+                beyond = at.get(neighbour(board.at[hex], side), -1)
+                if beyond in wet and basin[beyond] != basin[hex]:
+                    wet[hex].append(side)
+                    wet[beyond].append(side + 3)
+                    old = basin[beyond]
+                    basin = {each: basin[hex] if root == old else root for each, root in basin.items()}
+        return [mark for hex, sides in wet.items() for mark in self._stream(hex, sides, at)]
+
+    def _stream(self, hex: int, sides: list[int], at: dict[tuple[int, int], int]) -> list[Mark]:
+        beyond = [at.get(neighbour(self.board.at[hex], side), -1) for side in range(6)]
+        mouths = [s for s in range(6) if beyond[s] >= 0 and self.board.terrain[beyond[s]] in (*WATER, "city")]
+        sides = sides + mouths[:1] if len(sides) < 2 else sides
+        middle = self.centre[hex]
+        if len(sides) == 2:
+            return [
+                Stroke((self.side(hex, sides[0]), middle, self.side(hex, sides[1])), "stream", 4, "quad", opacity=0.7)
+            ]
+        return [Stroke((self.side(hex, side), middle), "stream", 4, opacity=0.7) for side in sides]
+
+    def _walls(self) -> list[Mark]:
+        """Sides between land hexes that track cannot cross."""
+        board = self.board
+        at = {place: hex for hex, place in enumerate(board.at)}
+        marks: list[Mark] = []
+        for hex in members(board.land):
+            for side in range(3):
+                beyond = at.get(neighbour(board.at[hex], side), -1)
+                if beyond >= 0 and board.land >> beyond & 1 and board.step[6 * hex + side] < 0:
+                    corners = self.corners(hex)
+                    marks.append(Stroke((corners[side], corners[(side + 1) % 6]), "map-ink", 5))
+        return marks
+
+    def _code(self, hex: int) -> Mark:
+        x, y = self.centre[hex]
+        return Label((x, y + 23), self.board.hex_names[hex], 8, ink="map-soft", halo=False, minor=True)
+
+    def _city(self, stop: int, colour: int) -> Group:
+        """A hexagon in the colour of the goods it wants, with its letter."""
+        board, hex = self.board, self.board.stop_hex[stop]
+        good, (x, y) = board.colours[colour], self.centre[hex]
+        marks: list[Mark] = [
+            Area((self.corners(hex, SIZE - 2),), f"good-{good}", "map-ink", 2),
+            Area((self.corners(hex, SIZE - 9),), "town", "map-ink", 1),
+            Token(
+                (x - (6 if board.ports >> stop & 1 else 0), y - 11),
+                "circle",
+                9,
+                f"good-{good}",
+                good[0].upper(),
+                edge="map-ink",
+            ),
+        ]
+        if board.ports >> stop & 1:
+            marks.append(Token((x + 16, y - 12), "anchor", 6.5, "company-blue", edge=""))
+        return Group(f"city-{stop}", tuple(marks), "lines", board.stop_names[stop])
+
+    def _town(self, stop: int) -> Group:
+        at = self.centre[self.board.stop_hex[stop]]
+        token = Token(at, "circle", 9, "town", edge="map-ink", width=2)
+        return Group(f"town-{stop}", (token,), "lines", self.board.stop_names[stop])
+
+    def _name(self, stop: int) -> Mark:
+        x, y = self.centre[self.board.stop_hex[stop]]
+        city = bool(self.board.cities >> stop & 1)
+        name = self.board.stop_names[stop]
+        return Label((x, y + (23 if city else 19)), name, 10.5 if city else 9.5, ink="map-ink", bold=city)
+
+    def symbol_at(self, symbol: int) -> Point:
+        board = self.board
+        a, b = board.symbol_a[symbol], board.symbol_b[symbol]
+        return between(self.centre[board.stop_hex[a]], self.centre[board.stop_hex[b]])
+
+    def _symbol(self, symbol: int) -> tuple[Mark, ...]:
+        board = self.board
+        ready = board.cities >> board.symbol_a[symbol] & board.cities >> board.symbol_b[symbol] & 1
+        if not ready:
+            return (Token(self.symbol_at(symbol), "diamond", 4.5, "casing", edge="map-soft"),)
+        cost = f"${board.symbol_cost[symbol]}"
+        return (Token(self.symbol_at(symbol), "circle", 8.5, "casing", cost, edge="map-ink", width=1.5),)
+
+    def spots(self) -> dict[str, Spot]:
+        board = self.board
+        stops = {f"stop-{s}": Spot("point", (self.centre[hex],), 20) for s, hex in enumerate(board.stop_hex)}
+        hexes = {f"hex-{hex}": Spot("area", self.corners(hex, SIZE - 2)) for hex in members(board.ground)}
+        symbols = {f"symbol-{n}": Spot("point", (self.symbol_at(n),), 10) for n in range(board.symbols)}
+        return hexes | stops | symbols
+
+    def marks(self, state: Rails) -> list[Group]:
+        """Everything that lies on the map."""
+        board = self.board
+        tiles = [self.tile(state, hex) for hex in members(board.land & ~state.empty)]
+        cities = [
+            self._city(stop, colour)
+            for colour, targets in enumerate(state.targets)
+            for stop in members(targets & ~board.cities)
+        ]
+        cubes = [self._cubes(state, stop) for stop in range(board.stops)]
+        return [*tiles, *cities, *self._owners(state), *self._markers(state), *cubes, *self._moving(state)]
+
+    def tile(self, state: Rails, hex: int, tile: int = FREE, owner: int = FREE) -> Group:
+        """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
+        shown = state.tile[hex] if tile == FREE else tile
+        tiles, board = self.links.tiles, self.board
+        marks: list[Mark] = [Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)]
+        for track in tiles.tracks[shown]:
+            sides = members(track)
+            held = state.owner[board.edge[6 * hex + sides[0]]]
+            ink = self.inks[owner if owner != FREE and held in (FREE, UNOWNED) else held]
+            ends = [self.side(hex, side) for side in sides]
+            path = (ends[0], self.centre[hex], ends[-1]) if len(ends) == 2 else (ends[0], self.centre[hex])
+            curve = "quad" if len(ends) == 2 else "line"
+            marks += [Stroke(path, "map-ink", 9, curve, casing=1.5), Stroke(path, ink, 5.5, curve)]
+        if tiles.town[shown]:
+            marks.append(Token(self.centre[hex], "circle", 9, "town", edge="map-ink", width=2))
+        return Group(f"tile-{hex}" if tile == FREE else f"ghost-{hex}", tuple(marks), "track")
+
+    def _owners(self, state: Rails) -> list[Group]:
+        """A disc with the owner's code in the middle of every link he owns."""
+        found = []
+        for stop in range(self.board.stops):
+            for half in exits(self.links, state, stop):
+                halves = self._walk(state, half)
+                owner = self.links.owner_at(state, half)
+                if owner != UNOWNED and halves[0] <= halves[-1]:
+                    found.append(self._disc(f"owner-{half}", self._middle(halves), owner))
+        return found
+
+    def _walk(self, state: Rails, half: int) -> list[int]:
+        """The halves through which a link leaves hexes, seen from one of its stops, and where it arrives."""
+        leads, walked = self.links.tiles.leads, [half]
+        while True:
+            half = self.board.across[half]
+            hex = half // 6
+            if self.links.is_city(state, hex) or not self.links.exits_at(state, hex, half % 6):
+                return [*walked, half]
+            side = leads[6 * state.tile[hex] + half % 6]
+            if side > 5:
+                return [*walked, half]
+            half = 6 * hex + side
+            walked.append(half)
+
+    def _middle(self, halves: list[int]) -> Point:
+        inner = halves[1:-1]
+        if not inner:
+            return self.side(halves[0] // 6, halves[0] % 6)
+        hex = inner[len(inner) // 2] // 6
+        before = halves[len(inner) // 2]
+        entry, exit = self.side(before // 6, before % 6), self.side(hex, inner[len(inner) // 2] % 6)
+        return between(between(entry, exit), self.centre[hex])
+
+    def _disc(self, id: str, at: Point, owner: int) -> Group:
+        token = Token(at, "circle", 7.5, self.inks[owner], self.codes[owner], edge="map-ink", width=1.2)
+        return Group(id, (token,), "pieces")
+
+    def _markers(self, state: Rails) -> list[Group]:
+        found = []
+        for symbol, owner in enumerate(state.marker):
+            if owner != FREE:
+                a, b = self.board.symbol_a[symbol], self.board.symbol_b[symbol]
+                ends = (self.centre[self.board.stop_hex[a]], self.centre[self.board.stop_hex[b]])
+                line = tuple(between(end, self.symbol_at(symbol)) for end in ends)
+                strokes = (Stroke(line, "map-ink", 9, casing=1.5), Stroke(line, self.inks[owner], 5.5))
+                found.append(Group(f"marker-{symbol}", strokes, "track"))
+                found.append(self._disc(f"marked-{symbol}", self.symbol_at(symbol), owner))
+        return found
+
+    def _cubes(self, state: Rails, stop: int) -> Group:
+        colours = self.board.colours
+        here = state.cubes[stop * len(colours) : (stop + 1) * len(colours)]
+        inks = [f"good-{colours[colour]}" for colour, count in enumerate(here) for _ in range(count)]
+        marks = [
+            Token(self._slot(state, stop, number, len(inks)), "square", 5.6, ink, edge="map-ink", width=1.3)
+            for number, ink in enumerate(inks)
+        ]
+        return Group(f"cubes-{stop}", tuple(marks), "pieces")
+
+    def _slot(self, state: Rails, stop: int, number: int, count: int) -> Point:
+        """Cubes lie in rows of four in a city, and beside the disc of a town."""
+        x, y = self.centre[self.board.stop_hex[stop]]
+        if not state.cities >> stop & 1:
+            return x - 5 * (count - 1) + 10 * number, y
+        row, width = number // 4, min(count - number // 4 * 4, 4)
+        return x - 5.5 * (width - 1) + 11 * (number % 4), y + 5.5 + 11 * row
+
+    def _moving(self, state: Rails) -> list[Group]:
+        if state.at == FREE:
+            return []
+        at = self.centre[self.board.stop_hex[state.at]]
+        ink = f"good-{self.board.colours[state.good]}"
+        marks = (
+            Token(at, "circle", 17, "hot-wash", edge="accent", width=3),
+            Token(at, "square", 9, ink, edge="casing", width=2),
+        )
+        return [Group("moving", marks, "pieces")]

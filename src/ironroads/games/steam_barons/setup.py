@@ -1,0 +1,118 @@
+"""The set-up and the order of play: what chance decides (rules 1.2 to 1.5, 8.1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from .actions import Actions, Draw, First, Next
+from .board import SteamBoard
+from .goods import Goods
+from .state import Barons
+from .turn import CUBES, Course
+
+
+@final
+class FirstPhase(Phase[Barons]):
+    """Who gets the first-player marker."""
+
+    kind = "first"
+    rule = "1.5"
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions: Final = actions
+
+    def seats(self, state: Barons) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def legal(self, state: Barons, seat: int) -> list[Action]:
+        return self.actions.firsts[: state.seats]
+
+    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, First)
+        state.first = action.player
+        state.phase = CUBES
+        if log is not None:
+            log.append(Event("begins", action.player))
+
+
+@final
+class CubesPhase(Phase[Barons]):
+    """Cubes are drawn for every city and town; then the grey ones go, and so does the bag."""
+
+    kind = "cubes"
+    rule = "1.2"
+
+    def __init__(self, board: SteamBoard, goods: Goods, actions: Actions, course: Course) -> None:
+        self.goods: Final = goods
+        self.actions: Final = actions
+        self.course: Final = course
+        self.slots: Final = [stop for stop in range(board.stops) for _ in range(board.goods[stop])]
+        self.grey: Final = board.colours.index("grey") if "grey" in board.colours else NOBODY
+
+    def seats(self, state: Barons) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def facts(self, state: Barons) -> tuple[int, ...]:
+        return (self.slots[state.place],)
+
+    def legal(self, state: Barons, seat: int) -> list[Action]:
+        draws = self.actions.draws
+        return [draws[good] for good, count in enumerate(state.bag) if count]
+
+    def weights(self, state: Barons) -> list[int]:
+        return [count for count in state.bag if count]
+
+    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Draw)
+        stop = self.slots[state.place]
+        state.bag[action.good] -= 1
+        self.goods.put(state, stop, action.good)
+        if log is not None:
+            log.append(Event("drawn", NOBODY, (stop, action.good)))
+        state.place += 1
+        if state.place == len(self.slots) or not any(state.bag):
+            self._clear(state, log)
+            self.course.begin_turn(state, log)
+
+    def _clear(self, state: Barons, log: Log | None) -> None:
+        """Grey cubes are not replaced; what is left in the bag is out of play (rules 1.3)."""
+        state.bag = [0] * len(state.bag)
+        if self.grey == NOBODY:
+            return
+        removed = sum(state.cubes[self.grey :: len(state.bag)])
+        state.cubes = [0 if n % len(state.bag) == self.grey else count for n, count in enumerate(state.cubes)]
+        state.present[self.grey] = 0
+        if log is not None:
+            log.append(Event("grey_removed", NOBODY, (removed,)))
+
+
+@final
+class OrderPhase(Phase[Barons]):
+    """Companies are drawn from the bag one by one."""
+
+    kind = "order"
+    rule = "8.1"
+
+    def __init__(self, actions: Actions, course: Course) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+
+    def seats(self, state: Barons) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def legal(self, state: Barons, seat: int) -> list[Action]:
+        nexts = self.actions.nexts
+        return [nexts[company] for company in self.course.undrawn(state)]
+
+    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Next)
+        state.order.append(action.company)
+        left = self.course.undrawn(state)
+        if len(left) > 1:
+            return
+        state.order += left
+        if log is not None:
+            for place, company in enumerate(state.order):
+                log.append(Event("ordered", NOBODY, (company, place + 1)))
+        self.course.begin_buying(state, log)
