@@ -33,6 +33,8 @@ class Title:
     format: str
     boards: tuple[str, ...]  # the first one is the usual one
     minutes: tuple[int, int]
+    words: tuple[str, ...] = ("",)  # catalogues, each on top of the one before: "steam" is steam.en.toml, "" en.toml
+    pages: tuple[str, ...] = ("rules",)  # the rules page, put together: "rules" is rules.en.md
 
     @property
     def kind(self) -> type[Game[Any]]:
@@ -93,7 +95,8 @@ class Title:
 
     def rules_page(self, language: str = "en") -> str:
         """The rules in our own words, as Markdown with numbered paragraphs."""
-        return self._folder().joinpath(f"rules.{language}.md").read_text("utf-8")
+        pages = [self._folder().joinpath(f"{page}.{language}.md") for page in self.pages]
+        return "\n".join([page.read_text("utf-8") for page in pages])
 
     def paragraph(self, rule: str, language: str = "en") -> str:
         """One paragraph of the rules in a single line; empty when there is none of that number."""
@@ -130,9 +133,11 @@ def _show(title: Title, game: Game[Any]) -> Face[Any]:
 @cache
 def _catalogue(title: Title, language: str) -> Catalogue:
     """The words of the game on top of the words that all games share."""
-    shared = files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8")
-    own = title._folder().joinpath(f"{language}.toml").read_text("utf-8")
-    return _merged(tomllib.loads(shared), tomllib.loads(own))
+    catalogue = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
+    for word in title.words:
+        own = title._folder().joinpath(f"{word}.{language}.toml".removeprefix("."))
+        catalogue = _merged(catalogue, tomllib.loads(own.read_text("utf-8")))
+    return catalogue
 
 
 def _merged(base: dict[str, Any], top: dict[str, Any]) -> dict[str, Any]:
