@@ -81,9 +81,10 @@ class Speaker(Formatter):
 
     def heading(self, column: str) -> str:
         """The heading of a panel's column; `seat-0` stands for the first player."""
-        if column.startswith("seat-"):
-            return self.seat(int(column.removeprefix("seat-")))
-        return self.phrase("panels", column)
+        return self._player(column) or self.phrase("panels", column)
+
+    def _player(self, key: str) -> str:
+        return self.seat(int(key.removeprefix("seat-"))) if key.startswith("seat-") else ""
 
     def seat(self, seat: int) -> str:
         if 0 <= seat < len(self.people):
@@ -119,7 +120,7 @@ class Speaker(Formatter):
             return str(self.text("none"))
         key = self.names[table][number]
         words: Mapping[str, str] = self.catalogue.get("names", {}).get(table, {})
-        return words.get(key, key)
+        return words.get(key) or self._player(key) or key
 
     def _counted(self, unit: str | list[str], number: int) -> str:
         if isinstance(unit, str):
