@@ -1,7 +1,7 @@
 """Sets of small ints kept as one int."""
 
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar, final
 
 T = TypeVar("T")
 
@@ -44,6 +44,28 @@ def select(items: list[T], bits: int) -> list[T]:
         bits >>= WORD
         base += WORD
     return found
+
+
+@final
+class Subsets(Generic[T]):
+    """The items of a table that are in a set, eight at a time: much faster than `select` for large sets.
+
+    >>> Subsets(["a", "b", "c", "d"]).pick(0b1010)
+    ['b', 'd']
+    """
+
+    def __init__(self, items: list[T]) -> None:
+        starts = range(0, len(items), 8)
+        self.rows: Final = [
+            [select(items[i : i + 8], bits) for bits in range(1 << len(items[i : i + 8]))] for i in starts
+        ]
+
+    def pick(self, bits: int) -> list[T]:
+        found: list[T] = []
+        octets = bits.to_bytes(len(self.rows), "little")
+        for number, row in enumerate(self.rows):
+            found += row[octets[number]]
+        return found
 
 
 def bitset(items: Iterable[int]) -> int:
