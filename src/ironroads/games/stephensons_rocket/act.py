@@ -33,31 +33,30 @@ class ActionPhase(Phase[Rocket]):
         return (state.action,)
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
-        found = select(self.actions.takes, state.piles)
+        found = self.actions.any_takes.pick(state.piles)
         stations = state.stations[seat]
-        if stations.bit_count() < self.board.stations and station_sites(self.board, state):
+        sites = station_sites(self.board, state)
+        if sites and stations.bit_count() < self.board.stations:
             found.append(STATION)
         if stations:
-            found += select(self.actions.lifts, self._liftable(state, seat))
+            found += select(self.actions.lifts, self._liftable(state, seat, sites))
         self._add_moves(state, found)
         return found
 
     def _add_moves(self, state: Rocket, found: list[Action]) -> None:
-        shut = state.closed | state.beside_three
-        ahead = self.board.ahead
-        for line, engine in enumerate(state.engine):
-            if engine >= 0 and not state.moved >> line & 1:
-                moves = self.actions.moves[line]
-                for hex in ahead[7 * engine + state.heading[line] + 1]:
-                    if not shut >> hex & 1:
-                        found.append(moves[hex])
+        free = ~(state.closed | state.beside_three)
+        listed = self.actions.listed
+        for line, ahead in enumerate(state.ahead):
+            hexes = ahead & free
+            if hexes and not state.moved >> line & 1:
+                found += listed[line].get(hexes) or self.actions.list_moves(line, hexes)
 
-    def _liftable(self, state: Rocket, seat: int) -> int:
+    def _liftable(self, state: Rocket, seat: int, sites: int) -> int:
         """Bit set of the own stations that could go elsewhere (rules 4.3)."""
         stations = state.stations[seat]
         if not self.variants.moves_connected:
             stations &= ~state.closed
-        if station_sites(self.board, state):
+        if sites:
             return stations
         for hex in members(stations):
             if not sites_for(self.board, state, seat, hex):
@@ -91,7 +90,11 @@ class ActionPhase(Phase[Rocket]):
             return Refusal("not_your_station", (hex,), "4.3")
         if not self.variants.moves_connected and state.closed >> hex & 1:
             return Refusal("station_connected", (hex,), "11.6")
-        return None if self._liftable(state, seat) >> hex & 1 else Refusal("no_site", (), "4.2")
+        return (
+            None
+            if self._liftable(state, seat, station_sites(self.board, state)) >> hex & 1
+            else Refusal("no_site", (), "4.2")
+        )
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Move):
@@ -136,7 +139,7 @@ def wrong_target(board: RocketBoard, state: Rocket, line: int, hex: int) -> Refu
         return Refusal("town_there", (board.town_hex.index(hex),), "5.2")
     if state.closed >> hex & 1:
         return Refusal("track_there", (hex, owner(state, hex)), "5.2")
-    if hex not in board.ahead[7 * state.engine[line] + state.heading[line] + 1]:
+    if not state.ahead[line] >> hex & 1:
         return Refusal("sharp_curve", (line, board.direction(state.engine[line], hex)), "5.1")
     if state.beside_three >> hex & 1:
         return Refusal("beside_two", (hex, neighbours(state, line, hex)), "5.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...core.bits import Subsets, select
 from ...core.game import Action
 from .board import RocketBoard
 
@@ -118,6 +119,15 @@ class Actions:
         self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most + 1)]
         # by line, then hex
         self.moves: Final[list[list[Action]]] = [[Move(line, hex) for hex in hexes] for line in range(board.lines)]
+        # by line: lists of moves by bit set of their targets, as they turn up
+        self.listed: Final[list[dict[int, list[Action]]]] = [{} for _ in range(board.lines)]
+        self.any_takes: Final[Subsets[Action]] = Subsets(self.takes)
+        self.any_places: Final[Subsets[Action]] = Subsets(self.places)
+
+    def list_moves(self, line: int, hexes: int) -> list[Action]:
+        """The moves of a line to a set of hexes, remembered because there are few such sets."""
+        self.listed[line][hexes] = select(self.moves[line], hexes)
+        return self.listed[line][hexes]
 
     def all(self) -> list[Action]:
         moves = [move for row in self.moves for move in row]

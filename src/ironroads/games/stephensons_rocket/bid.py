@@ -66,7 +66,7 @@ class BidPhase(Phase[Rocket]):
         returns = self.variants.mover_returns and seat == state.player
         if returns:
             state.target = state.choice
-        if returns or len(targets(self.board, state, state.line)) == 1:
+        if returns or targets(state, state.line).bit_count() == 1:
             self.go_on(state, seat, log)
         else:
             state.phase = PUT

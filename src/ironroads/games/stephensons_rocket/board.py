@@ -23,6 +23,7 @@ class RocketBoard(Board):
         self.name: Final[str] = layout.title
         self.places: Final[list[Hex]] = layout.grid.hexes()
         self.hexes: Final[int] = len(self.places)
+        self.all: Final[int] = (1 << self.hexes) - 1
         self.number: Final[dict[Hex, int]] = {at: hex for hex, at in enumerate(self.places)}
         self.hex_names: Final[list[str]] = name_hexes(self.places)
         self.directions: Final[list[str]] = [step.name for step in layout.grid.directions]
@@ -39,9 +40,9 @@ class RocketBoard(Board):
         self.stations: Final[int] = layout.components.stations_per_player
         self.passengers: Final[int] = layout.components.passenger_tokens
         self.supplementary: Final[int] = layout.components.supplementary_shares
-        # by hex * 7 + heading + 1: where an engine there may go on the empty board; heading -1 is a start town
-        self.ahead: Final[list[list[int]]] = [
-            self._steps(hex, heading) for hex in range(self.hexes) for heading in range(-1, 6)
+        # by hex * 7 + heading + 1: bit set of the hexes that an engine there faces; heading -1 is a start town
+        self.ahead: Final[list[int]] = [
+            bitset(self._steps(hex, heading)) for hex in range(self.hexes) for heading in range(-1, 6)
         ]
 
     def _read_towns(self, layout: RocketFile) -> None:

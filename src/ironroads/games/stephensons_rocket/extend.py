@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import NOBODY, Event, Log
 from .board import NO_HEX, RocketBoard
-from .ground import enlarge, leave_start, targets
+from .ground import enlarge, leave_start, look_ahead, targets
 from .isolation import Isolation
 from .merger import Merger
 from .scoring import score_towns
@@ -43,10 +43,10 @@ class Extension:
     def _objectors(self, state: Rocket) -> int:
         """Bit set of those who may call a veto round, if it could change anything (rules 6.1)."""
         found = 0
-        for seat in range(state.seats):
-            if seat != state.player and state.shares[seat * self.board.lines + state.line]:
+        for seat, held in enumerate(state.shares[state.line :: self.board.lines]):
+            if held and seat != state.player:
                 found |= 1 << seat
-        if found and len(targets(self.board, state, state.line)) == 1 and not self._passenger_due(state):
+        if found and targets(state, state.line).bit_count() == 1 and not self._passenger_due(state):
             return 0
         return found
 
@@ -59,9 +59,12 @@ class Extension:
             state.passengers[state.player] += 1
             if log is not None:
                 log.append(Event("passenger", state.player, (state.target,)))
-        self._run(state, line)
+        fresh = self._run(state, line)
         self._connect(state, line, log)
-        self.isolation.settle(state, log)
+        partner = self.merger.partner(state, line)
+        if partner >= 0:
+            self.merger.merge(state, line, partner, log)
+        self.isolation.settle(state, line, partner, fresh, log)
         state.line = state.bidder = state.asked = NOBODY
         state.choice = state.target = NO_HEX
         state.bid = 0
@@ -85,8 +88,8 @@ class Extension:
             return False
         return station_owner(state, state.target) not in (NOBODY, state.player)
 
-    def _run(self, state: Rocket, line: int) -> None:
-        """Track on the hex left behind, but none on a start town (rules 5.5)."""
+    def _run(self, state: Rocket, line: int) -> int:
+        """Track on the hex left behind, but none on a start town (rules 5.5); what the line comes beside."""
         origin, target = state.engine[line], state.target
         direction = self.board.direction(origin, target)
         if state.heading[line] < 0:
@@ -97,19 +100,17 @@ class Extension:
         state.sides[(direction + 3) % 6] |= 1 << target
         state.heading[line] = direction
         state.engine[line] = target
-        enlarge(self.board, state, line, target)
+        look_ahead(self.board, state, line)
+        return enlarge(self.board, state, line, target)
 
     def _connect(self, state: Rocket, line: int, log: Log | None) -> None:
-        """Tokens, stations, merger: in this order (rules 8.1)."""
+        """Towns pay before a merger does (rules 8.1)."""
         fresh = self.board.towns_near[state.target] & state.counted & ~state.towns[line]
         if fresh:
             state.towns[line] |= fresh
             if log is not None:
                 log.append(Event("connected", NOBODY, (line, fresh)))
             score_towns(self.board, state, line, fresh, log)
-        partner = self.merger.partner(state, line)
-        if partner >= 0:
-            self.merger.merge(state, line, partner, log)
 
 
 def station_owner(state: Rocket, hex: int) -> int:

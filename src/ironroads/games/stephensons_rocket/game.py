@@ -72,9 +72,10 @@ class RocketGame(Game[Rocket]):
         stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
         state = Rocket(
             FIRST if drawn else ACTION, seats, 0, 1, 0, 0, NO_HEX, NOBODY, NO_HEX, NO_HEX, 0, NOBODY, 0, NOBODY, 0,
-            board.tiles, 0, 0, 0, 0, 0, 0, 0, 0, [0] * seats, [0] * seats, [0] * seats,
+            board.tiles, 0, 0, 0, 0, 0, 0, 0, 0, 0, [0] * seats, [0] * seats, [0] * seats,
             [0] * (seats * board.piles), [0] * (seats * lines), stacks, [0] * lines, board.start_hex[:],
             [NOBODY] * lines, [0] * 6, [1 << hex for hex in board.start_hex], [0] * lines, [0] * lines,
+            [0] * lines,
         )  # fmt: skip
         self.derive(state)
         return state
@@ -116,7 +117,7 @@ class RocketGame(Game[Rocket]):
         """Whether a bidder is asked where the engine shall go (rules 6.5)."""
         if state.line < 0 or (self.variants.mover_returns and seat == state.player):
             return False
-        return len(targets(self.map, state, state.line)) > 1
+        return targets(state, state.line).bit_count() > 1
 
     def names(self) -> dict[str, list[str]]:
         board = self.map

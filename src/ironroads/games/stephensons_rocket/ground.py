@@ -18,7 +18,8 @@ def survey(board: RocketBoard, state: Rocket) -> None:
         state.near[line] = board.rings(members(state.hexes[line]))
     for line in range(board.lines):
         state.towns[line] = connected_towns(board, state, line)
-    count_neighbours(board, state)
+        look_ahead(board, state, line)
+    count_neighbours(state)
 
 
 def connected_towns(board: RocketBoard, state: Rocket, line: int) -> int:
@@ -28,7 +29,7 @@ def connected_towns(board: RocketBoard, state: Rocket, line: int) -> int:
     return found & state.counted
 
 
-def count_neighbours(board: RocketBoard, state: Rocket) -> None:
+def count_neighbours(state: Rocket) -> None:
     one = two = three = 0
     for near in state.near:
         three |= two & near
@@ -37,8 +38,8 @@ def count_neighbours(board: RocketBoard, state: Rocket) -> None:
     state.beside_one, state.beside_two, state.beside_three = one, two, three
 
 
-def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
-    """A hex becomes part of a line."""
+def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> int:
+    """A hex becomes part of a line; bit set of the hexes that were not beside it before."""
     state.hexes[line] |= 1 << hex
     state.closed |= 1 << hex
     fresh = board.ring[hex] & ~state.near[line]
@@ -46,6 +47,7 @@ def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
     state.beside_three |= state.beside_two & fresh
     state.beside_two |= state.beside_one & fresh
     state.beside_one |= fresh
+    return fresh
 
 
 def leave_start(board: RocketBoard, state: Rocket, line: int) -> None:
@@ -53,7 +55,7 @@ def leave_start(board: RocketBoard, state: Rocket, line: int) -> None:
     state.hexes[line] ^= 1 << board.start_hex[line]
     state.counted |= 1 << board.start_town[line]
     state.near[line] = board.rings(members(state.hexes[line]))
-    count_neighbours(board, state)
+    count_neighbours(state)
 
 
 def crowd(board: RocketBoard, state: Rocket) -> None:
@@ -63,24 +65,24 @@ def crowd(board: RocketBoard, state: Rocket) -> None:
         state.crowded |= board.rings(members(stations))
 
 
-def targets(board: RocketBoard, state: Rocket, line: int) -> list[int]:
-    """Where the engine of a line may go (rules 5.1 to 5.3).
+def look_ahead(board: RocketBoard, state: Rocket, line: int) -> None:
+    """Where the engine of a line stands and what it faces, after it has moved or was dissolved."""
+    engine = state.engine[line]
+    state.ahead[line] = board.ahead[7 * engine + state.heading[line] + 1] if engine >= 0 else 0
+    state.beside_engines = 0
+    for engine in state.engine:
+        if engine >= 0:
+            state.beside_engines |= board.ring[engine]
+
+
+def targets(state: Rocket, line: int) -> int:
+    """Bit set of the hexes to which the engine of a line may go (rules 5.1 to 5.3).
 
     Every hex ahead lies beside the line itself, so one beside two other lines lies beside three.
     """
-    shut = state.closed | state.beside_three
-    ahead = board.ahead[7 * state.engine[line] + state.heading[line] + 1]
-    return [hex for hex in ahead if not shut >> hex & 1]
+    return state.ahead[line] & ~(state.closed | state.beside_three)
 
 
 def station_sites(board: RocketBoard, state: Rocket) -> int:
     """Bit set of the hexes where a station may be placed (rules 4.2)."""
-    return ((1 << board.hexes) - 1) & ~(state.closed | state.crowded | engine_rings(board, state))
-
-
-def engine_rings(board: RocketBoard, state: Rocket) -> int:
-    rings = 0
-    for engine in state.engine:
-        if engine >= 0:
-            rings |= board.ring[engine]
-    return rings
+    return board.all & ~(state.closed | state.crowded | state.beside_engines)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import bitset, members
 from ...core.game import NOBODY, Event, Log
 from .board import NO_HEX, RocketBoard
 from .state import Rocket
+
+WAYS: Final = 4  # are kept from each place
 
 
 @final
@@ -24,40 +26,47 @@ class Isolation:
         # by hex * 7 + heading + 1: bit sets of the hexes of the ways from there, and of the towns at their ends
         self.ways: Final[list[list[int]]] = [[] for _ in range(count)]
         self.ends: Final[list[list[int]]] = [[] for _ in range(count)]
-        self.lands: Final[int] = (1 << board.hexes) - 1 & ~board.town_hexes
+        self.lands: Final[int] = board.all & ~board.town_hexes
 
-    def settle(self, state: Rocket, log: Log | None) -> None:
-        """The stacks of isolated lines leave the game (rules 9.2)."""
-        for line in range(self.board.lines):
-            if state.engine[line] >= 0 and not state.isolated >> line & 1 and not self.free(state, line):
-                state.isolated |= 1 << line
-                state.stack[line] = 0
-                if log is not None:
-                    log.append(Event("isolated", NOBODY, (line,)))
+    def settle(self, state: Rocket, moved: int, into: int, fresh: int, log: Log | None) -> None:
+        """After a move, the stacks of isolated lines leave the game (rules 9.2).
+
+        A line that had a way still has one, unless a hex that has just come beside the moved line (`fresh`) now lies
+        beside two others: a hex beside one other line is as good as the rest of the way that it blocks.
+        """
+        self._test(state, into if into >= 0 else moved, log)
+        doubtful = fresh & state.beside_two & ~state.closed
+        if doubtful:
+            for line, near in enumerate(state.near):
+                if near and line not in (moved, into) and doubtful & (state.beside_three | ~near):
+                    self._test(state, line, log)
+
+    def _test(self, state: Rocket, line: int, log: Log | None) -> None:
+        if not state.isolated >> line & 1 and not self.free(state, line):
+            state.isolated |= 1 << line
+            state.stack[line] = 0
+            if log is not None:
+                log.append(Event("isolated", NOBODY, (line,)))
 
     def free(self, state: Rocket, line: int) -> bool:
         """Whether the line can still reach a new town or another line (rules 9.1)."""
+        near = state.near[line]
+        others = state.beside_two | state.beside_one & ~near
+        taken = state.closed | others
         wanted = state.counted & ~state.towns[line]
-        alone = ~(state.beside_two | state.beside_one & ~state.near[line]) & ~state.closed
         place = 7 * state.engine[line] + state.heading[line] + 1
         if not self.ways[place]:
             self._explore(place)
         ends = self.ends[place]
         for number, way in enumerate(self.ways[place]):
-            if way & alone == way and ends[number] & wanted:
+            if not way & taken and ends[number] & wanted:
                 return True
-        return self._search(state, line, self._goals(state, line, wanted), alone & self.lands)
-
-    def _goals(self, state: Rocket, line: int, wanted: int) -> int:
-        """Bit set of the hexes beside a new town or beside exactly one other line."""
-        near = state.near[line]
-        others = state.beside_two | state.beside_one & ~near
-        barred = state.beside_three | state.beside_two & ~near
+        mergers = others & ~(state.closed | state.beside_three | state.beside_two & ~near)
+        if mergers & state.ahead[line]:
+            return True
         towns = self.board.rings([self.board.town_hex[town] for town in members(wanted)])
-        return self.lands & ~state.closed & ~barred & (others | towns)
-
-    def _search(self, state: Rocket, line: int, goals: int, passes: int) -> bool:
-        return self._reach(state.engine[line], state.heading[line], goals, passes)
+        goals = mergers | towns & self.lands & ~taken
+        return self._reach(state.engine[line], state.heading[line], goals, self.lands & ~taken)
 
     def _reach(self, hex: int, heading: int, goals: int, passes: int) -> bool:
         """A way to a goal that never comes twice to a hex.
@@ -94,17 +103,18 @@ class Isolation:
         return []
 
     def _explore(self, place: int) -> None:
-        """The shortest ways to each town on an empty board."""
+        """The ways to the nearest towns on an empty board."""
         board = self.board
-        for town in range(board.towns):
-            goals = board.ring[board.town_hex[town]] & self.lands
+        goals = board.rings(board.town_hex) & self.lands
+        for _ in range(WAYS):
             walk = self.walk(place // 7, place % 7 - 1, goals, self.lands)
-            way = 0
-            for hex in walk:
-                way |= 1 << hex
-            if way.bit_count() == len(walk) > 0:
-                self.ways[place].append(way)
-                self.ends[place].append(board.towns_near[walk[-1]])
+            if not walk:
+                return
+            towns = board.towns_near[walk[-1]]
+            goals &= ~board.rings([board.town_hex[town] for town in members(towns)])
+            if len(set(walk)) == len(walk):
+                self.ways[place].append(bitset(walk))
+                self.ends[place].append(towns)
 
 
 def headings(heading: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import NOBODY, Event, Log
 from .board import RocketBoard
-from .ground import count_neighbours
+from .ground import count_neighbours, look_ahead
 from .scoring import pay_shares
 from .state import Rocket
 from .variants import Variants
@@ -56,7 +56,8 @@ class Merger:
         state.hexes[line] = state.near[line] = state.towns[line] = 0
         state.engine[line] = NOBODY
         state.isolated &= ~(1 << line)
-        count_neighbours(self.board, state)
+        look_ahead(self.board, state, line)
+        count_neighbours(state)
 
     def _exchange(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
         """One share for two; what the stack lacks comes from the supplementary shares (rules 8.6)."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .act import owner
 from .actions import Actions, Place
 from .board import NO_HEX, RocketBoard
-from .ground import engine_rings, station_sites
+from .ground import station_sites
 from .state import Rocket
 from .turn import end_action
 from .variants import Variants
@@ -35,7 +34,7 @@ class PlacePhase(Phase[Rocket]):
         sites = station_sites(self.board, state)
         if state.lifted >= 0:
             sites &= ~(1 << state.lifted)
-        return select(self.actions.places, sites)
+        return self.actions.any_places.pick(sites)
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
@@ -47,7 +46,7 @@ class PlacePhase(Phase[Rocket]):
             return Refusal("station_on_town", (board.town_hex.index(hex),), "4.2")
         if state.closed >> hex & 1:
             return Refusal("station_on_track", (hex, owner(state, hex)), "4.2")
-        if engine_rings(board, state) >> hex & 1:
+        if state.beside_engines >> hex & 1:
             return Refusal("station_beside_engine", (hex, self._engines(state, hex)), "4.2")
         return Refusal("station_beside_station", (hex,), "4.2") if state.crowded >> hex & 1 else None
 

@@ -41,6 +41,7 @@ CODERS: dict[str, Coder] = {
     "beside_one": Derived(),
     "beside_two": Derived(),
     "beside_three": Derived(),
+    "beside_engines": Derived(),
     "crowded": Derived(),
     "piles": Derived(),
     "cash": By("seat", Number()),
@@ -54,6 +55,7 @@ CODERS: dict[str, Coder] = {
     "heading": By("line", Name("direction")),
     "sides": By("direction", Names("hex")),
     "hexes": By("line", Names("hex")),
+    "ahead": Derived(),
     "near": Derived(),
     "towns": Derived(),
 }
@@ -161,9 +163,9 @@ def _tile_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
 
 def _turn_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
     if state.phase in (VETO, BID, PUT):
-        if state.line < 0 or state.engine[state.line] < 0:
+        if min(state.line, state.target, state.choice) < 0 or state.engine[state.line] < 0:
             yield "line: an engine must be under way"
-        elif not {state.target, state.choice} <= set(targets(game.map, state, state.line)):
+        elif (1 << state.target | 1 << state.choice) & ~targets(state, state.line):
             yield "target: the engine cannot go there"
     if state.player < 0 or (state.phase == BID and state.asked < 0) or (state.phase == PUT and state.bidder < 0):
         yield "player: somebody must be asked"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .act import wrong_target
 from .actions import Actions, Put
@@ -30,7 +31,7 @@ class PutPhase(Phase[Rocket]):
         return (state.line, state.target, state.bid)
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
-        return [self.actions.puts[hex] for hex in targets(self.board, state, state.line)]
+        return select(self.actions.puts, targets(state, state.line))
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Put):

@@ -31,6 +31,7 @@ class Rocket(State):
     beside_one: int  # bit set of hexes in or beside a line; derived
     beside_two: int  # bit set of hexes in or beside two lines or more; derived
     beside_three: int  # bit set of hexes in or beside three lines or more; derived
+    beside_engines: int  # bit set of hexes with or beside an engine; derived
     crowded: int  # bit set of hexes with or beside a station; derived
     piles: int  # bit set of token piles that are not empty; derived
     cash: list[int]  # by seat: pounds; secret
@@ -44,6 +45,7 @@ class Rocket(State):
     heading: list[int]  # by line: direction of its last move, -1 in its start town
     sides: list[int]  # by direction: bit set of hexes whose track runs to that side
     hexes: list[int]  # by line: bit set of hexes with its track or engine
+    ahead: list[int]  # by line: bit set of hexes that its engine faces, free or not; 0 once it is dissolved; derived
     near: list[int]  # by line: bit set of hexes in or beside the line; derived
     towns: list[int]  # by line: bit set of connected towns; derived
 
@@ -51,8 +53,8 @@ class Rocket(State):
         return Rocket(
             self.phase, self.seats, self.player, self.action, self.moved, self.idle, self.lifted, self.line,
             self.choice, self.target, self.undecided, self.asked, self.bid, self.bidder, self.isolated, self.tiles,
-            self.paid, self.counted, self.closed, self.beside_one, self.beside_two, self.beside_three, self.crowded,
-            self.piles, self.cash[:], self.passengers[:], self.stations[:], self.tokens[:], self.shares[:],
-            self.stack[:], self.extra[:], self.engine[:], self.heading[:], self.sides[:], self.hexes[:],
-            self.near[:], self.towns[:],
+            self.paid, self.counted, self.closed, self.beside_one, self.beside_two, self.beside_three,
+            self.beside_engines, self.crowded, self.piles, self.cash[:], self.passengers[:], self.stations[:],
+            self.tokens[:], self.shares[:], self.stack[:], self.extra[:], self.engine[:], self.heading[:],
+            self.sides[:], self.hexes[:], self.ahead[:], self.near[:], self.towns[:],
         )  # fmt: skip

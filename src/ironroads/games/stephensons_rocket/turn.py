@@ -59,8 +59,4 @@ def end_reason(board: RocketBoard, variants: Variants, state: Rocket) -> str:
 
 def available(state: Rocket) -> int:
     """Lines with shares to be had; dissolved and isolated ones have no stack (rules 10.1)."""
-    count = 0
-    for stack in state.stack:
-        if stack:
-            count += 1
-    return count
+    return len(state.stack) - state.stack.count(0)
