@@ -120,12 +120,14 @@ def _cells(row: Row) -> list[str]:
 
 
 def _growth(rows: list[Row]) -> list[str]:
-    """What an option costs on the largest board of a game over the smallest."""
+    """What things cost on the largest board of a game over the smallest."""
     lines = []
     for game in dict.fromkeys(row.game for row in rows):
         boards = sorted((row for row in rows if row.game == game), key=lambda row: row.state_bytes)
         if len(boards) > 1:
             small, large = boards[0], boards[-1]
-            ratio = large.nanoseconds_per_option / small.nanoseconds_per_option
-            lines.append(f"{game}: an option costs {ratio:.2f} times as much on {large.board} as on {small.board}")
+            option = large.nanoseconds_per_option / small.nanoseconds_per_option
+            decision = small.decisions_per_second / large.decisions_per_second
+            costs = f"an option costs {option:.2f} and a decision {decision:.2f} times as much"
+            lines.append(f"{game}: {costs} on {large.board} as on {small.board}")
     return lines
