@@ -16,7 +16,7 @@ def picture(story: Story, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
     face = story.title.show(game)
     state = game.veil(story.match.state, seat)
     legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in face.legend()]
-    listings = [_listing(panel, speaker) for panel in face.panels(state)]
+    listings = [_listing(panel, speaker) for panel in face.panels(state) if panel.rows]
     return sheet(face.chart, face.marks(state), face.chart.title or speaker.text("title"), legend, listings)
 
 

@@ -17,7 +17,7 @@ from .files import Story
 
 
 def position(panels: Sequence[Panel], speaker: Speaker) -> Columns:
-    return Columns([_table(panel, speaker) for panel in panels], padding=(0, 2))
+    return Columns([_table(panel, speaker) for panel in panels if panel.rows], padding=(0, 2))
 
 
 def _table(panel: Panel, speaker: Speaker) -> Table:

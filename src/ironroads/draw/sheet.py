@@ -12,8 +12,8 @@ from .svg import element
 
 MARGIN = 28.0
 LINE = 21.0  # from one line of a table to the next
-LETTER = 6.5  # about the width of a letter
-KEY = 40.0  # room for the marks of a legend entry
+LETTER = 6.9  # about the width of a letter
+KEY = 50.0  # room for the marks of a legend entry
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _field(field: Field, at: Point, ink: str) -> list[str]:
     x, y = at
     if not field.ink:
         return [_write(Label((x, y), field.text, 12.5, "start", ink, halo=False))]
-    chip = Token((x + 9, y), "circle", 9, field.ink, field.code, edge="casing")
+    chip = Token((x + 9, y), "circle", 9, field.ink, field.code, edge="line")
     return [_write(chip), _write(Label((x + 24, y), field.text, 12.5, "start", ink, halo=False))]
 
 
