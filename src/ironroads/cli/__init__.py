@@ -15,6 +15,10 @@ COMMANDS = {
     "engine": "Answer requests, one JSON object a line, for programs that play, test or analyse.",
     "bench": "Random complete games, decisions and copies per CPU second, and what they cost.",
     "perft": "How many positions lie so many moves deep, outcomes of chance counted.",
+    "doctor": "Replay every stored table and report what differs.",
+    "backup": "All stored tables in one file.",
+    "restore": "Stored tables from a backup, into an empty database.",
+    "post": "Play moves that came by mail.",
     "check": "Say that a board, a record or a position is good, or list what is wrong with it.",
 }
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
@@ -23,6 +24,7 @@ from sqlalchemy import (
     select,
 )
 
+from ..core.board import BoardFile
 from .errors import BadStore
 
 metadata: Final = MetaData()
@@ -117,6 +119,7 @@ outbox = Table(
 Migration = Callable[[Connection], None]
 # The step at index n leads from version n + 1 to n + 2; steps are added, never changed.
 MIGRATIONS: Final[list[Migration]] = []
+CURRENT: Final = len(MIGRATIONS) + 1
 
 
 def version(connection: Connection) -> int:
@@ -144,7 +147,18 @@ def prepare(connection: Connection, migrations: list[Migration] = MIGRATIONS) ->
     if found == 0:
         metadata.create_all(connection)
         write_meta(connection, "secret", secrets.token_urlsafe(32))
-    for migrate in migrations[found - 1 :] if found else []:
-        migrate(connection)
-    if found != wanted:
         write_meta(connection, "version", str(wanted))
+    upgrade(connection, migrations)
+
+
+def upgrade(connection: Connection, migrations: list[Migration] = MIGRATIONS) -> None:
+    """Take the steps from the version of the data to the version of the program."""
+    for number in range(version(connection), len(migrations) + 1):
+        migrations[number - 1](connection)
+        write_meta(connection, "version", str(number + 1))
+
+
+def read_board(connection: Connection, digest: str) -> BoardFile:
+    query = select(boards.c.name, boards.c.data).where(boards.c.digest == digest)
+    name, data = connection.execute(query).one()
+    return BoardFile(name, msgspec.json.decode(data))

@@ -6,7 +6,8 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,6 +41,7 @@ class Summary(msgspec.Struct, frozen=True):
     moves: int
     over: bool
     places: list[int] = []  # when it is over
+    digest: int = 0  # of the position, so that a replay that differs is noticed
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -184,9 +186,19 @@ class Store:
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def board(self, digest: str) -> BoardFile:
-        query = select(schema.boards.c.name, schema.boards.c.data).where(schema.boards.c.digest == digest)
-        name, data = await self.read(lambda connection: tuple(connection.execute(query).one()))
-        return BoardFile(name, msgspec.json.decode(data))
+        return await self.read(lambda connection: schema.read_board(connection, digest))
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Everything as it stands at one moment, however long the reading takes."""
+        with self.engine.connect() as connection:
+            if self.notifies:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    def place(self) -> str:
+        """Where the data lie, without a password."""
+        return self.engine.url.render_as_string(hide_password=True)
 
 
 def read_entries(connection: Connection, id: str, after: int = 0) -> list[tuple[float, AnyEntry]]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterator
 from copy import copy
 from typing import Any, NamedTuple
+from zlib import crc32
 
+from ..bots.boxes import pack
 from ..core.errors import BadNotation
 from ..core.game import CHANCE, Action, Game, places
 from ..core.match import Match
@@ -71,6 +74,10 @@ class Story:
 
     def places(self) -> list[int]:
         return places(self.game, self.match.state) if self.match.over() else []
+
+    def digest(self) -> int:
+        """A number that differs when the position does."""
+        return crc32(marshal.dumps(list(pack(self.match.state).values()), 2))
 
     # Telling
 

@@ -333,6 +333,7 @@ def summary(story: Story) -> Summary:
         moves=story.moves,
         over=story.match.over(),
         places=story.places(),
+        digest=story.digest(),
     )
 
 

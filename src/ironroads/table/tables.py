@@ -11,16 +11,14 @@ from typing import Any, Self
 
 import msgspec
 
-from ..bots.boxes import Box
 from ..bots.workers import Workers
 from ..core.board import BoardFile
-from ..core.errors import BadChoice, BadRecord, IronroadsError
+from ..core.errors import BadChoice, IronroadsError
 from ..core.game import Game
-from ..games import TITLES
-from ..games.title import Title
 from . import bots, notices
 from .carriers import Settings
 from .errors import Broken, NoTable
+from .opening import box_of, open_box, title_of
 from .people import HOST, Key, People
 from .postman import Postman
 from .private import Private
@@ -125,7 +123,7 @@ class Tables:
         language: str = "en",
     ) -> Table:
         """A new table; BadChoice when the game, board, an option, a bot or the number of seats does not exist."""
-        title = _title(game)
+        title = title_of(game)
         file = title.board_file(board)
         opened = title.open(board, options)
         _check(way, seats)
@@ -145,7 +143,7 @@ class Tables:
             pace=pace,
             language=language,
         )
-        return await self._begin(Table(self.house, title, _begun(spec, opened, seats), _box(title, file, spec)), file)
+        return await self._begin(Table(self.house, title, _begun(spec, opened, seats), box_of(title, file, spec)), file)
 
     async def _begin(self, table: Table, file: BoardFile) -> Table:
         story = table.story
@@ -181,20 +179,24 @@ class Tables:
         return sorted((mine for mine in found if mine.keys), key=lambda mine: (mine.row.summary.over, not mine.my_turn))
 
     async def _load(self, id: str) -> Table:
-        row = await self.store.row(id)
-        spec = Spec.read(row.spec)
-        title = _title(spec.game)
+        spec = Spec.read((await self.store.row(id)).spec)
+        title = title_of(spec.game)
         file = await self.store.board(spec.digest)
         try:
-            story = Story(spec, _opened(title, file, spec))
+            story = Story(spec, open_box(title, file, spec))
             for at, entry in await self.store.entries(id):
                 story.tell(entry, at)
         except Exception as error:
             log.exception("table %s cannot be replayed", id)
             raise Broken(id, str(error)) from error
-        table = Table(self.house, title, story, _box(title, file, spec))
+        table = Table(self.house, title, story, box_of(title, file, spec))
         table.go_on()
         return table
+
+    async def rest(self) -> None:
+        """Wait until bots and orders have done what they can at every open table."""
+        for table in self._opened():
+            await table.rest()
 
     async def _look_after(self) -> None:
         while True:
@@ -232,12 +234,6 @@ class Tables:
                 del self._open[table.id]
 
 
-def _title(game: str) -> Title:
-    if game not in TITLES:
-        raise BadChoice("game", game, ", ".join(TITLES))
-    return TITLES[game]
-
-
 def _check(way: str, seats: Sequence[Seat]) -> None:
     if way not in WAYS:
         raise BadChoice("option_value", "way", way, ", ".join(WAYS))
@@ -252,19 +248,6 @@ def _begun(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> Story:
         story.seat(number, seat, spec.created)
     story.settle(spec.created)
     return story
-
-
-def _opened(title: Title, file: BoardFile, spec: Spec) -> Game[Any]:
-    """The box as the table began with it: on the board that was kept, by the rules of that time or not at all."""
-    if spec.rules != title.kind.rules:
-        raise BadRecord("record_older" if spec.rules < title.kind.rules else "record_newer", spec.rules)
-    if spec.board in title.boards and title.board_file(spec.board).digest == spec.digest:
-        return title.open(spec.board, spec.options)
-    return title.kind.open(file, title.choose(spec.options))
-
-
-def _box(title: Title, file: BoardFile, spec: Spec) -> Box:
-    return Box.of(title.kind, file, spec.options)
 
 
 def _mine(row: Row, keys: Sequence[Key]) -> Mine:
