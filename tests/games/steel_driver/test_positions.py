@@ -53,3 +53,8 @@ def test_unknown_names_and_missing_fields_are_all_told(steel, data):
 def test_too_many_shares(steel, data):
     shares = {seat: {**held, "red": 3} for seat, held in data["shares"].items()}
     assert faults(steel, data, shares=shares) == ["shares: red has given out more than 5"]
+
+
+def test_more_cubes_than_all_income(steel, data):
+    cubes = {**data["cubes"], "1": 51}
+    assert faults(steel, data, cubes=cubes) == ["cubes: nobody can have or bid more than 50, the income of all turns"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...core.bits import select
 from ...core.game import Action
 from .board import SteelBoard
 from .turn import TURNS
@@ -84,6 +85,18 @@ class Actions:
         self.starts_head: Final[list[Action]] = [Start(r, board.head[r]) for r in range(board.routes)]
         self.starts_tail: Final[list[Action]] = [Start(r, board.tail[r]) for r in range(board.routes)]
         self.claims: Final[list[Action]] = [Claim(city) for city in range(board.cities)]
+        # by highest bid and cubes: what can be answered
+        self.answers: Final[list[list[list[Action]]]] = [
+            [self._answers(bid, cubes) for cubes in range(most + 1)] for bid in range(most + 1)
+        ]
+        # by bit set of companies sold: what the active player can do
+        self.openings: Final[list[list[Action]]] = [
+            [*select(self.offers, ~sold & (1 << board.companies) - 1), ON] for sold in range(1 << board.companies)
+        ]
+
+    def _answers(self, bid: int, cubes: int) -> list[Action]:
+        raises = self.bids[bid + 1 : cubes + 1]
+        return [PASS, *raises] if bid else raises
 
     def all(self) -> list[Action]:
         bids, starts = self.bids[1:], self.starts_head + self.starts_tail

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
-from .actions import PASS, Actions, Bid, Pass
+from .actions import Actions, Bid, Pass
 from .board import SteelBoard
 from .offer import find_active
 from .state import Steel
@@ -28,8 +28,7 @@ class BidPhase(Phase[Steel]):
         return (state.company, state.bid, state.leader, state.cubes[state.player])
 
     def legal(self, state: Steel, seat: int) -> list[Action]:
-        bids = self.actions.bids[state.bid + 1 : state.cubes[seat] + 1]
-        return [PASS, *bids] if state.bid else bids
+        return self.actions.answers[state.bid][state.cubes[seat]]
 
     def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):

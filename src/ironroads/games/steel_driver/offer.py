@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
-from .actions import ON, Actions, Offer, On
+from .actions import Actions, Offer, On
 from .board import SteelBoard
 from .build import begin_building
 from .state import Steel
@@ -28,8 +28,7 @@ class OfferPhase(Phase[Steel]):
         return (state.turn, state.cubes[state.active])
 
     def legal(self, state: Steel, seat: int) -> list[Action]:
-        offers = self.actions.offers
-        return [offers[c] for c in range(self.board.companies) if not state.sold >> c & 1] + [ON]
+        return self.actions.openings[state.sold]
 
     def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, On):

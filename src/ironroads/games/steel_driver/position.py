@@ -83,6 +83,9 @@ def _box_faults(game: SteelDriver, state: Steel) -> list[str]:
         for company, name in enumerate(board.company_ids)
         if sum(state.shares[company::count]) > board.shares[company]
     ]
+    most = TURNS * board.income[state.seats]
+    if max(*state.cubes, state.bid) > most:
+        found.append(f"cubes: nobody can have or bid more than {most}, the income of all turns")
     if sorted(state.order) != list(range(count)):
         found.append("order: every company stands in it once")
     return found
