@@ -45,11 +45,11 @@ class ActionPhase(Phase[Rocket]):
 
     def _add_moves(self, state: Rocket, found: list[Action]) -> None:
         free = ~(state.closed | state.beside_three)
-        listed = self.actions.listed
+        lists = self.actions.move_lists
         for line, ahead in enumerate(state.ahead):
             hexes = ahead & free
             if hexes and not state.moved >> line & 1:
-                found += listed[line].get(hexes) or self.actions.list_moves(line, hexes)
+                found += lists[line].get(hexes) or self.actions.list_moves(line, hexes)
 
     def _liftable(self, state: Rocket, seat: int, sites: int) -> int:
         """Bit set of the own stations that could go elsewhere (rules 4.3)."""

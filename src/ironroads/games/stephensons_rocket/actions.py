@@ -119,15 +119,19 @@ class Actions:
         self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most + 1)]
         # by line, then hex
         self.moves: Final[list[list[Action]]] = [[Move(line, hex) for hex in hexes] for line in range(board.lines)]
-        # by line: lists of moves by bit set of their targets, as they turn up
-        self.listed: Final[list[dict[int, list[Action]]]] = [{} for _ in range(board.lines)]
+        # lists of moves (by line) and of puts by bit set of their hexes, as they turn up: there are few such sets
+        self.move_lists: Final[list[dict[int, list[Action]]]] = [{} for _ in range(board.lines)]
+        self.put_lists: Final[dict[int, list[Action]]] = {}
         self.any_takes: Final[Subsets[Action]] = Subsets(self.takes)
         self.any_places: Final[Subsets[Action]] = Subsets(self.places)
 
     def list_moves(self, line: int, hexes: int) -> list[Action]:
-        """The moves of a line to a set of hexes, remembered because there are few such sets."""
-        self.listed[line][hexes] = select(self.moves[line], hexes)
-        return self.listed[line][hexes]
+        found = self.move_lists[line][hexes] = select(self.moves[line], hexes)
+        return found
+
+    def list_puts(self, hexes: int) -> list[Action]:
+        found = self.put_lists[hexes] = select(self.puts, hexes)
+        return found
 
     def all(self) -> list[Action]:
         moves = [move for row in self.moves for move in row]

@@ -44,8 +44,9 @@ def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> int:
     state.closed |= 1 << hex
     fresh = board.ring[hex] & ~state.near[line]
     state.near[line] |= fresh
-    state.beside_three |= state.beside_two & fresh
-    state.beside_two |= state.beside_one & fresh
+    if fresh & state.beside_one:
+        state.beside_three |= state.beside_two & fresh
+        state.beside_two |= state.beside_one & fresh
     state.beside_one |= fresh
     return fresh
 

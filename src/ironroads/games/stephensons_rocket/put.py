@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .act import wrong_target
 from .actions import Actions, Put
@@ -31,7 +30,8 @@ class PutPhase(Phase[Rocket]):
         return (state.line, state.target, state.bid)
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
-        return select(self.actions.puts, targets(state, state.line))
+        hexes = targets(state, state.line)
+        return self.actions.put_lists.get(hexes) or self.actions.list_puts(hexes)
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Put):

@@ -47,16 +47,14 @@ def begin_turn(state: Rocket, seat: int, log: Log | None) -> None:
 
 
 def end_reason(board: RocketBoard, variants: Variants, state: Rocket) -> str:
-    """The event that ends the game now; empty while it goes on (rules 10.1 to 10.3)."""
-    if available(state) < 2:
+    """The event that ends the game now; empty while it goes on (rules 10.1 to 10.3).
+
+    Dissolved and isolated lines have no stack, so empty stacks are all that counts.
+    """
+    if state.stack.count(0) >= board.lines - 1:
         return "end_shares"
     if state.tiles == 0:
         return "end_tiles"
     if variants.guarded and state.idle >= 2 * state.seats * IDLE_ROUNDS:
         return "end_idle"
     return ""
-
-
-def available(state: Rocket) -> int:
-    """Lines with shares to be had; dissolved and isolated ones have no stack (rules 10.1)."""
-    return len(state.stack) - state.stack.count(0)
