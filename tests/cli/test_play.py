@@ -177,6 +177,18 @@ def test_the_same_seed_gives_the_same_game(tmp_path):
     assert paths[0].read_text() == paths[1].read_text()
 
 
+def test_the_screen_is_handed_over_where_there_are_secrets():
+    seats = ("--seats", "human:Ann,human:Bo", "--option", "first=seat-one")
+    secret = said("play", "stephensons-rocket", *seats, typed=typed("1", "1", "", "1"))
+    assert "Hand over to Bo. Bo: press Enter." in secret
+    ann, bo = secret.split("Hand over to Bo.")
+    assert re.search(r"Ann +£", ann) and re.search(r"Bo +\?", ann)
+    assert re.search(r"Bo +£", bo) and re.search(r"Ann +\?", bo)
+    assert "Hand over" not in said(
+        "play", "stephensons-rocket", *seats, "--option", "money=open", typed=typed("1", "1")
+    )
+
+
 class Terminal:
     """A pseudo-terminal with a person in front of it."""
 

@@ -46,7 +46,7 @@ def _cell(cell: Cell, speaker: Speaker) -> Text:
         return said
     colour, on, *_ = inks()[cell.ink]
     chip = Text(f" {cell.code} " if cell.code else "  ", style=f"{on} on {colour}")
-    return Text.assemble(chip, " ", said)
+    return chip if said.plain == cell.code else Text.assemble(chip, " ", said)
 
 
 def result(story: Story, speaker: Speaker, say: Speaker) -> Table:
