@@ -1,0 +1,224 @@
+"""Dampfross to look at: the map with everybody's lines, trains on their way, accounts, race and tally."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ...core.bits import members
+from ...core.face import Cell, Face, Key, Panel, Row
+from ...core.game import NOBODY, Action, Seat
+from ...draw.chart import Chart, Spot
+from ...draw.marks import Group, Mark, Stroke, Token
+from .actions import Build, Buy, Go, Jump, Sail, Site
+from .course import OVER, PAYEE, RACE, ROUTE
+from .fares import FREE, RENT
+from .game import Dampfross
+from .outline import SIDE, Outline, legend
+from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES
+from .state import Rails
+
+INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
+TRACK = 4.2  # width of a line; several share two thirds of a side
+
+
+@final
+class RailFace(Face[Rails]):
+    chapters = ("round", "run")
+
+    def __init__(self, game: Dampfross) -> None:
+        self.game = game
+        self.board = game.map
+        self.outline = Outline(game.map)
+        self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name)
+
+    def _spots(self) -> dict[str, Spot]:
+        board, at = self.board, self.outline.at
+        sides = {
+            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 9) for side in range(board.sides)
+        }
+        hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
+        ferries = {f"ferry-{ferry}": Spot("line", self.outline.crossing(ferry), 8) for ferry in range(board.ferries)}
+        return sides | hexes | ferries
+
+    def marks(self, state: Rails) -> list[Group]:
+        return [
+            *self._track(state),
+            *self._ferries(state),
+            *self._starts(state),
+            *self._bonuses(state),
+            *self._run(state),
+            *self._trains(state),
+        ]
+
+    def _track(self, state: Rails) -> list[Group]:
+        return [
+            Group(f"t{side}", self._lines(side, bits & ANYBODY), "track")
+            for side, bits in enumerate(state.lines)
+            if bits & ANYBODY
+        ]
+
+    def _lines(self, side: int, owners: int) -> tuple[Mark, ...]:
+        """The lines of all owners side by side; a joint line shows both colours in turn."""
+        head, tail, parties = self.board.head[side], self.board.tail[side], members(owners)
+        width = min(TRACK, SIDE * 0.8 / len(parties))
+        found: list[Mark] = []
+        for number, party in enumerate(parties):
+            ends = self.outline.beside(head, tail, (number - (len(parties) - 1) / 2) * (width + 0.6))
+            first, *second = MEMBERS[party]
+            found.append(Stroke(ends, INKS[first], width, casing=0.9))
+            found += [Stroke(ends, INKS[seat], width, dash="6 6") for seat in second]
+        return tuple(found)
+
+    def _ferries(self, state: Rails) -> list[Group]:
+        return [
+            Group(f"f{ferry}", (Stroke(self.outline.crossing(ferry), INKS[owner], 3, "smooth", 0.9, "7 5"),), "track")
+            for ferry, owner in enumerate(state.ferries)
+            if owner != NOBODY
+        ]
+
+    def _starts(self, state: Rails) -> list[Group]:
+        """A square in the corner of the hexes where a railway began, or goes on after a ferry or a jump."""
+        return [Group(f"s{seat}", tuple(self._footing(state, seat)), "pieces") for seat in range(state.seats)]
+
+    def _footing(self, state: Rails, seat: int) -> list[Mark]:
+        found: list[Mark] = []
+        for hex in members(state.footing[seat]):
+            x, y = self.outline.at[hex]
+            at = (x - 12 + 5 * seat, y + SIDE * 0.8)
+            found.append(Token(at, "square", 3.4, INKS[seat], edge="casing", width=0.8))
+        return found
+
+    def _bonuses(self, state: Rails) -> list[Group]:
+        """Towns that nobody has joined yet carry their bonus."""
+        found = []
+        for town in self.game.course.unjoined(state):
+            x, y = self.outline.at[self.board.town_hex[town]]
+            token = Token((x + SIDE * 0.72, y - SIDE * 0.45), "circle", 6, "halo", "+6", edge="warn", width=1.2)
+            found.append(Group(f"b{town}", (token,), "pieces"))
+        return found
+
+    def _run(self, state: Rails) -> list[Group]:
+        if state.start < 0 or state.phase == OVER:
+            return []
+        goals = [self._ring(hex, "warn") for hex in members(state.goals)]
+        return [Group("start", (self._ring(state.start, "good"),), "pieces"), Group("goals", tuple(goals), "pieces")]
+
+    def _ring(self, hex: int, ink: str) -> Mark:
+        corners = self.outline.corners(hex, SIDE * 1.04)
+        return Stroke((*corners, corners[0]), ink, 3, casing=1)
+
+    def _trains(self, state: Rails) -> list[Group]:
+        trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
+        return [Group(f"z{seat}", self._train(state, seat), "pieces") for seat in trains]
+
+    def _train(self, state: Rails, seat: int) -> tuple[Mark, ...]:
+        hexes = self.game.fares.hexes(state, seat)
+        drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
+        here = hexes[-1] if drawing else hexes[state.places[seat]]
+        x, y = self.outline.at[here]
+        engine = Token((x - 7.5 + 3 * seat, y - 4 + 2 * seat), "engine", 8, INKS[seat], str(seat + 1), "casing", 0, 1.5)
+        way = tuple(self.outline.at[hex] for hex in hexes)
+        line = Stroke(way, INKS[seat], 2.2, "line", 1.6, "3 6", 0.85) if len(way) > 1 else None
+        return (line, engine) if line else (engine,)
+
+    def legend(self) -> list[Key]:
+        line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
+        beside = Stroke(((-16, 5), (16, 5)), INKS[1], TRACK, casing=0.9)
+        town = Token((0, 0), "hexagon", 13, "town", "21", edge="map-ink", width=2.4)
+        bonus = Token((11, -8), "circle", 6, "halo", "+6", edge="warn", width=1.2)
+        return [
+            *legend(),
+            Key((town, bonus), "town"),
+            Key((line, beside), "track"),
+            Key((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
+        ]
+
+    def spot(self, action: Action) -> str:
+        if isinstance(action, Build | Go):
+            return f"side-{action.side}"
+        if isinstance(action, Buy | Sail):
+            return f"ferry-{action.ferry}"
+        if isinstance(action, Jump):
+            return f"hex-{action.hex}"
+        return f"hex-{self.board.town_hex[action.town]}" if isinstance(action, Site) else ""
+
+    def badge(self, state: Rails, action: Action) -> str:
+        """What a step costs; behind a plus what rivals get for it."""
+        if isinstance(action, Build):
+            fee = self.game.fees.units(state, OWN[state.player], MINE[state.player], action.side)
+            return f"{self.board.cost[action.side]}+{fee}" if fee else str(self.board.cost[action.side])
+        if isinstance(action, Go):
+            return "" if self.game.ways.side_payees(state, action.side)[:1] == [FREE] else "1"
+        if isinstance(action, Sail):
+            return "" if self.game.ways.ferry_payees(state, action.ferry)[:1] == [FREE] else str(RENT)
+        return "6" if isinstance(action, Buy) else ""
+
+    def ghost(self, state: Rails, seat: Seat, action: Action) -> list[Group]:
+        if isinstance(action, Build | Go):
+            ends = self.outline.beside(self.board.head[action.side], self.board.tail[action.side], 0)
+            return [
+                Group(f"ghost-{action.side}", (Stroke(ends, INKS[seat], TRACK + 1, casing=2, dash="6 4"),), "track")
+            ]
+        if isinstance(action, Buy | Sail):
+            line = Stroke(self.outline.crossing(action.ferry), INKS[seat], 4, "smooth", 2, "6 4")
+            return [Group(f"ghost-ferry-{action.ferry}", (line,), "track")]
+        return []
+
+    def panels(self, state: Rails) -> list[Panel]:
+        race = [self._race(state)] if any(state.train[seat] == seat for seat in range(state.seats)) else []
+        tally = [self._tally(state)] if self.game.course.variants.runs else []
+        return [self._players(state), *race, *tally]
+
+    def _players(self, state: Rails) -> Panel:
+        asked = () if self.game.over(state) else self.game.decision(state).seats
+        frog = self.game.course.variants.frog
+        rows = [
+            Row(
+                (
+                    Cell(seat, "seat", INKS[seat], str(seat + 1)),
+                    Cell(state.accounts[seat], "units"),
+                    Cell(self.towns_of(state, seat)),
+                    Cell(self.track_of(state, seat), "steps"),
+                    *([Cell(self.game.frog.left(state, seat))] if frog else []),
+                ),
+                seat,
+                seat in asked,
+            )
+            for seat in range(state.seats)
+        ]
+        return Panel("players", ("player", "account", "joined", "track", *(["jumps"] if frog else [])), tuple(rows))
+
+    def towns_of(self, state: Rails, seat: int) -> int:
+        return sum(bool(state.present[hex] & OWN[seat]) for hex in self.board.town_hex)
+
+    def track_of(self, state: Rails, seat: int) -> int:
+        return sum(state.track[party].bit_count() for party in range(PARTIES) if MINE[seat] >> party & 1)
+
+    def _race(self, state: Rails) -> Panel:
+        rows = [self._runner(state, seat) for seat in self.game.fares.leaders(state)]
+        return Panel("race", ("train", "place", "left", "fares", "arrived"), tuple(rows))
+
+    def _runner(self, state: Rails, seat: int) -> Row:
+        hexes, done = self.game.fares.hexes(state, seat), state.places[seat]
+        drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
+        place = hexes[-1] if drawing else hexes[done]
+        cells = (
+            Cell(seat, "seat", INKS[seat], str(seat + 1)),
+            Cell(place, "place"),
+            Cell(0 if drawing else len(hexes) - 1 - done, "steps"),
+            Cell(sum(self.game.fares.tolls(state, seat)), "units"),
+            Cell(state.arrived[seat] or "–"),
+        )
+        return Row(cells, seat, state.phase == RACE and state.player == seat)
+
+    def _tally(self, state: Rails) -> Panel:
+        """The grid in which visited numbers are ticked."""
+        rows = [
+            Row((Cell(10 * (red + 1)), *(Cell("▲" * state.ticks[6 * red + white] or "·") for white in range(6))))
+            for red in range(6)
+        ]
+        return Panel("tally", ("tens", *(f"white{white}" for white in range(1, 7))), tuple(rows))
+
+    def series(self, state: Rails) -> dict[str, list[int]]:
+        track = [self.track_of(state, seat) for seat in range(state.seats)]
+        return {"account": state.accounts[:], "track": track}

@@ -1,0 +1,144 @@
+"""Dampfross, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...core.board import BoardFile
+from ...core.game import NOBODY, Action, Game
+from ...core.position import Coder
+from .actions import Actions, write
+from .board import RailBoard, read_board
+from .build import BuildPhase
+from .course import FIRST, PAYEE, ROUTE, Course
+from .enter import EnterPhase, Entries, SharePhase
+from .extend import ExtendPhase
+from .fares import Fares
+from .fees import Fees
+from .format import NUMBERS
+from .frog import Frog
+from .lots import GoalLot, SecondDie, SpecialDie, StartLot
+from .network import Network
+from .opening import FirstPlayer, SitePhase
+from .parties import NAMES, PARTIES
+from .position import CODERS, position_faults
+from .race import RacePhase, Races
+from .route import PayeePhase, RoutePhase
+from .search import Atlas
+from .state import Rails
+from .throw import OfferPhase, PactPhase, ThrowPhase
+from .variants import OPTIONS, Variants
+from .way import Ways
+
+CAPITAL: Final = 20  # units that everybody begins with (rules 1.3)
+
+
+class Dampfross(Game[Rails]):
+    id = "dampfross"
+    players = range(2, 7)
+    options = OPTIONS
+
+    def __init__(self, board: RailBoard, chosen: Mapping[str, str]) -> None:
+        variants = Variants(chosen)
+        actions = Actions(board, variants.frog)
+        self.map: Final = board
+        self.atlas: Final = Atlas(board)
+        self.network: Final = Network(board)
+        self.fares: Final = Fares(board)
+        self.course: Final = Course(board, variants, self.atlas)
+        self.races: Final = Races(board, self.course, self.fares)
+        self.ways: Final = Ways(board, self.atlas, self.fares)
+        entries = Entries(self.course, self.fares, self.races)
+        self.fees: Final = Fees(board, variants.touching_towns_pay)
+        self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
+        phases = [
+            FirstPlayer(self.course, actions),
+            SitePhase(board, self.network, self.course, actions),
+            OfferPhase(self.course, actions),
+            PactPhase(self.course),
+            ThrowPhase(self.course, actions),
+            BuildPhase(board, self.network, self.fees, self.frog, self.course, actions),
+            StartLot(board, self.course, actions),
+            GoalLot(board, self.course, entries, actions),
+            SpecialDie(board, self.course, entries, actions),
+            SecondDie(board, self.course, entries),
+            EnterPhase(entries, actions),
+            SharePhase(entries),
+            RoutePhase(board, self.ways, entries, actions),
+            PayeePhase(board, self.ways, entries, actions),
+            RacePhase(self.races, actions),
+            ExtendPhase(self.course),
+        ]
+        super().__init__(board, chosen, phases, actions.all())
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Dampfross:
+        board = read_board(file)
+        return BOXES[board.limit](board, chosen)
+
+    def start(self, seats: int) -> Rails:
+        board = self.map
+        state = Rails(
+            FIRST, seats, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY, 0, NOBODY, 0,
+            [CAPITAL] * seats, [0] * PARTIES, [0] * seats, [NOBODY] * board.ferries, [0] * (seats * seats),
+            [0] * len(board.lots), [], [], [], [], [], [], [], [], [], [], [], [], [0] * (PARTIES + 1),
+        )  # fmt: skip
+        self.course.clear_trains(state)
+        self.network.derive(state)
+        return state
+
+    def scores(self, state: Rails) -> list[int]:
+        return state.accounts[:]
+
+    def write(self, action: Action) -> str:
+        return write(self.map, action)
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.map
+        places = board.place_names
+        return {
+            "hex": board.hex_names,
+            "place": places,
+            "side": [board.side_name(side) for side in range(board.sides)],
+            "stretch": [f"{places[board.head[side]]}–{places[board.tail[side]]}" for side in range(board.sides)],
+            "town": board.town_names,
+            "ferry": [name.replace(">", "–") for name in board.ferry_names],
+            "lot": [str(number) for number in NUMBERS],
+            "face": [str(face) for face in range(1, 7)],
+            "destination": [board.town_names[town] for town in board.lots] + board.roll_names,
+            "party": NAMES,
+        }
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Rails) -> None:
+        self.network.derive(state)
+        drawing = state.phase in (ROUTE, PAYEE)
+        state.tolls = self.fares.tolls(state, state.player) if drawing else [0] * (PARTIES + 1)
+
+    def faults(self, state: Rails) -> list[str]:
+        return position_faults(self, state)
+
+
+# A map may allow fewer players than the box; the number is part of the class.
+
+
+class UpToFive(Dampfross):
+    players = range(2, 6)
+
+
+class UpToFour(Dampfross):
+    players = range(2, 5)
+
+
+class UpToThree(Dampfross):
+    players = range(2, 4)
+
+
+class ForTwo(Dampfross):
+    players = range(2, 3)
+
+
+BOXES: Final[dict[int, type[Dampfross]]] = {6: Dampfross, 5: UpToFive, 4: UpToFour, 3: UpToThree, 2: ForTwo}

@@ -1,0 +1,59 @@
+"""Names of hexes: a letter for the row from the bottom, a number in the row from the left (rules 1.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LETTERS: Final = 26  # rows A to Z of the lower block; the upper block begins with A again
+UPPER: Final = 40  # and its numbers begin with 41
+
+
+def hex_name(row: int, column: int) -> str:
+    """
+    >>> hex_name(0, 0), hex_name(26, 0), hex_name(40, 10)
+    ('A1', 'A41', 'O51')
+    """
+    offset = UPPER if row >= LETTERS else 0
+    return f"{chr(ord('A') + row % LETTERS)}{column + 1 + offset}"
+
+
+def hex_place(name: str) -> tuple[int, int]:
+    """Row and column; ValueError when it is no name.
+
+    >>> hex_place("P13"), hex_place("a79")
+    ((15, 12), (26, 38))
+    """
+    letter, number = name[:1].upper(), name[1:]
+    if not ("A" <= letter <= "Z") or not (number.isascii() and number.isdecimal()) or int(number) < 1:
+        raise ValueError(name)
+    row, column = ord(letter) - ord("A"), int(number) - 1
+    return (row + LETTERS, column - UPPER) if column >= UPPER else (row, column)
+
+
+def neighbours(row: int, column: int) -> tuple[tuple[int, int], ...]:
+    """East, north-east, north-west, west, south-west, south-east; every second row is shifted right by half a hex.
+
+    >>> [hex_name(*place) for place in neighbours(15, 12)]
+    ['P14', 'Q14', 'Q13', 'P12', 'O13', 'O14']
+    """
+    right = row % 2
+    return (
+        (row, column + 1),
+        (row + 1, column + right),
+        (row + 1, column + right - 1),
+        (row, column - 1),
+        (row - 1, column + right - 1),
+        (row - 1, column + right),
+    )
+
+
+def hex_distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """
+    >>> hex_distance(hex_place("A1"), hex_place("C2"))
+    2
+    """
+    (row, column), (other_row, other_column) = a, b
+    rows = other_row - row
+    slant = (other_column - other_row // 2) - (column - row // 2)
+    # slant counts columns along the sheared axis: moving up a row keeps it or lowers it by one
+    return max(abs(rows), abs(slant), abs(rows + slant))

@@ -1,0 +1,32 @@
+"""Units that change hands, also between pairs of players (rules 2.6, 3.7)."""
+
+from __future__ import annotations
+
+from .state import Rails
+
+
+def richer_first(state: Rails, seats: tuple[int, ...]) -> tuple[int, ...]:
+    if len(seats) == 2 and state.accounts[seats[1]] > state.accounts[seats[0]]:
+        return seats[1], seats[0]
+    return seats
+
+
+def parts_paid(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
+    """What each pays; the richer of two pays the odd unit."""
+    if len(seats) == 1:
+        return [(seats[0], units)]
+    rich, poor = richer_first(state, seats)
+    return [(rich, units - units // 2), (poor, units // 2)]
+
+
+def parts_got(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
+    """What each gets; the poorer of two gets the odd unit."""
+    if len(seats) == 1:
+        return [(seats[0], units)]
+    rich, poor = richer_first(state, seats)
+    return [(poor, units - units // 2), (rich, units // 2)]
+
+
+def can_pay(state: Rails, seats: tuple[int, ...], units: int) -> bool:
+    """No account may become negative (rules 1.3)."""
+    return all(part <= state.accounts[seat] for seat, part in parts_paid(state, seats, units))

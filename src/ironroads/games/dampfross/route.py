@@ -1,0 +1,170 @@
+"""Drawing a route step by step, and saying whom one pays (rules 3.4, 3.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import NOBODY, Action, Log, Phase, Refusal
+from .actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
+from .board import RailBoard
+from .course import PAYEE, ROUTE
+from .enter import Entries
+from .fares import CODE, FREE, PER_STEP, RENT, TO_BANK, TO_PARTY
+from .parties import ANYBODY, PARTIES, party_of
+from .state import Rails
+from .way import Ways
+
+
+@final
+class RoutePhase(Phase[Rails]):
+    kind = "route"
+    rule = "3.4"
+
+    def __init__(self, board: RailBoard, ways: Ways, entries: Entries, actions: Actions) -> None:
+        self.board: Final = board
+        self.ways: Final = ways
+        self.entries: Final = entries
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        destination = self.entries.course.destination(state)
+        return (self.ways.here(state), destination, state.lengths[state.player], sum(state.tolls))
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        board, hex = self.board, self.ways.here(state)
+        seen, own = self.ways.visited(state), self.ways.has_own_part(state)
+        found: list[Action] = []
+        for way in range(6 * hex, 6 * hex + 6):
+            side, beyond = board.around[way], board.beyond[way]
+            built = side >= 0 and state.lines[side] and beyond not in seen
+            if built and self._open(state, beyond, own, self.ways.side_payees(state, side)):
+                found.append(self.actions.steps[side])
+        for ferry in board.ferries_at.get(hex, []):
+            far = board.port[ferry] + board.landing[ferry] - hex
+            if far not in seen and self._open(state, far, own, self.ways.ferry_payees(state, ferry)):
+                found.append(self.actions.sails[ferry])
+        if found and self.ways.shortest_rest(state):
+            found.append(REST)
+        return found or [OUT]
+
+    def _open(self, state: Rails, hex: int, own: bool, payees: list[int]) -> bool:
+        """A goal may be entered only by a route with a part on own track."""
+        return bool(payees) and (own or payees[0] == FREE or not state.goals >> hex & 1)
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Go):
+            return self._no_step(state, self.board.head[action.side], self.board.tail[action.side], action)
+        if isinstance(action, Sail):
+            return self._no_step(state, self.board.port[action.ferry], self.board.landing[action.ferry], action)
+        if isinstance(action, Out):
+            return Refusal("way_leads_on", (), "3.4") if OUT not in self.legal(state, seat) else None
+        if isinstance(action, Rest):
+            return None if REST in self.legal(state, seat) else Refusal("no_short_rest", (), "3.4")
+        return self.not_asked_for()
+
+    def _no_step(self, state: Rails, a: int, b: int, action: Action) -> Refusal | None:
+        here = self.ways.here(state)
+        if here not in (a, b):
+            return Refusal("not_here", (here,), "3.4")
+        there = a + b - here
+        if there in self.ways.visited(state):
+            return Refusal("hex_twice", (there,), "3.4")
+        used = self._line(state, action)
+        if not used:
+            return Refusal("no_line", (), "3.4" if isinstance(action, Go) else "3.8")
+        payees = self._payees(state, action)
+        if not payees:
+            return self._unpaid(state, used, action)
+        if not self._open(state, there, self.ways.has_own_part(state), payees):
+            return Refusal("no_own_part", (), "3.4")
+        return None
+
+    def _line(self, state: Rails, action: Action) -> int:
+        """The owners of what the step would use."""
+        if isinstance(action, Go):
+            return state.lines[action.side]
+        assert isinstance(action, Sail)
+        owner = state.ferries[action.ferry]
+        return 1 << owner if owner != NOBODY else 0
+
+    def _payees(self, state: Rails, action: Action) -> list[int]:
+        return self.ways.payees(state, self._line(state, action), PER_STEP if isinstance(action, Go) else RENT)
+
+    def _unpaid(self, state: Rails, used: int, action: Action) -> Refusal:
+        units = PER_STEP if isinstance(action, Go) else RENT
+        if used & ANYBODY and self.ways.affordable(state, state.tolls, PARTIES, units):
+            return Refusal("over_ten", (), "3.6")
+        return Refusal("cannot_pay_fare", (sum(state.tolls) + units,), "3.5")
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Out):
+            self.entries.give_up(state, log)
+            return
+        if isinstance(action, Rest):
+            for code in self.ways.shortest_rest(state):
+                extend(self.ways, state, code)
+        elif isinstance(action, Go):
+            payees = self.ways.side_payees(state, action.side)
+            if len(payees) > 1:
+                state.step, state.phase = action.side, PAYEE
+                return
+            extend(self.ways, state, self.board.other(action.side, self.ways.here(state)) * CODE + payees[0])
+        else:
+            assert isinstance(action, Sail)
+            far = self.board.port[action.ferry] + self.board.landing[action.ferry] - self.ways.here(state)
+            extend(self.ways, state, far * CODE + self.ways.ferry_payees(state, action.ferry)[0])
+        arrive(self.entries, self.ways, state, log)
+
+
+def extend(ways: Ways, state: Rails, code: int) -> None:
+    """One more step of the route."""
+    payee = code % CODE
+    if payee != FREE:
+        state.tolls[PARTIES if payee == TO_BANK else payee - TO_PARTY] += ways.fares.price(ways.here(state), code)
+    state.routes.append(code)
+    state.lengths[state.player] += 1
+
+
+def arrive(entries: Entries, ways: Ways, state: Rails, log: Log | None) -> None:
+    """A route is complete as soon as it reaches a goal."""
+    if state.goals >> ways.here(state) & 1:
+        entries.complete(state, log)
+
+
+@final
+class PayeePhase(Phase[Rails]):
+    """Several rivals share the side: one of them is paid (rules 3.5)."""
+
+    kind = "payee"
+    rule = "3.5"
+
+    def __init__(self, board: RailBoard, ways: Ways, entries: Entries, actions: Actions) -> None:
+        self.board: Final = board
+        self.ways: Final = ways
+        self.entries: Final = entries
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.step,)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return [self.actions.pays[payee - TO_PARTY] for payee in self.ways.side_payees(state, state.step)]
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Pay | PayBoth):
+            return self.not_asked_for()
+        return None if action in self.legal(state, seat) else Refusal("not_his_line", (state.step,), "3.5")
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Pay | PayBoth)
+        other = action.other if isinstance(action, PayBoth) else action.player
+        there = self.board.other(state.step, self.ways.here(state))
+        extend(self.ways, state, there * CODE + TO_PARTY + party_of(action.player, other))
+        state.step, state.phase = NOBODY, ROUTE
+        arrive(self.entries, self.ways, state, log)

@@ -1,0 +1,133 @@
+"""The throw for building, and the offer to build a line together (rules 2.2, 5.1 to 5.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.bits import members
+from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase, Refusal
+from .actions import ACCEPT, ALONE, DECLINE, Accept, Actions, Alone, Decline, Die, Together
+from .course import OFFER, PACT, Course
+from .state import Rails
+
+
+def chances(dice: int) -> list[int]:
+    """By sum: in how many ways so many dice show it.
+
+    >>> chances(2)[2:8]
+    [1, 2, 3, 4, 5, 6]
+    """
+    ways = [1]
+    for _ in range(dice):
+        ways = [sum(ways[max(0, total - 6) : total]) for total in range(len(ways) + 6)]
+    return ways
+
+
+@final
+class ThrowPhase(Phase[Rails]):
+    kind = "throw"
+    rule = "2.2"
+
+    def __init__(self, course: Course, actions: Actions) -> None:
+        self.course: Final = course
+        self.actions: Final = actions
+        self.ways: Final[list[list[int]]] = [chances(dice)[dice:] for dice in range(5)]
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def _dice(self, state: Rails) -> int:
+        variants = self.course.variants
+        both = state.partner != NOBODY and not variants.same_throw
+        return (2 if variants.two_dice else 1) * (2 if both else 1)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        dice = self._dice(state)
+        return self.actions.dice[dice : 6 * dice + 1]
+
+    def weights(self, state: Rails) -> list[int]:
+        return self.ways[self._dice(state)]
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Die)
+        if self.course.variants.same_throw:
+            state.throw = action.pips
+        self.course.take_points(state, action.pips)
+        if log is not None:
+            kind = "thrown" if state.partner == NOBODY else "thrown_together"
+            log.append(Event(kind, state.player, (action.pips, state.points, state.partner)))
+
+
+@final
+class OfferPhase(Phase[Rails]):
+    """With whom to build this turn."""
+
+    kind = "offer"
+    rule = "5.3"
+
+    def __init__(self, course: Course, actions: Actions) -> None:
+        self.course: Final = course
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return [ALONE, *[self.actions.together[other] for other in members(self.course.partners(state))]]
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Alone):
+            return None
+        if not isinstance(action, Together):
+            return self.not_asked_for()
+        possible = self.course.partners(state) >> action.player & 1
+        return None if possible else Refusal("no_partner", (), "5.3")
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Together):
+            state.partner, state.phase = action.player, PACT
+            if log is not None:
+                log.append(Event("offers_building", seat, (action.player,)))
+        else:
+            self.course.begin_throw(state)
+
+
+@final
+class PactPhase(Phase[Rails]):
+    """The answer to an offer to build together."""
+
+    kind = "pact"
+    rule = "5.3"
+
+    def __init__(self, course: Course) -> None:
+        self.course: Final = course
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.partner,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return [ACCEPT, DECLINE]
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, Accept | Decline) else self.not_asked_for()
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        accepted = isinstance(action, Accept)
+        if log is not None:
+            log.append(Event("agrees" if accepted else "declines", seat, (state.player,)))
+        if accepted:
+            state.skipped |= 1 << seat
+            self.course.begin_throw(state)
+            return
+        state.asked |= 1 << seat
+        state.partner = NOBODY
+        if self.course.partners(state):
+            state.phase = OFFER
+        else:
+            self.course.begin_throw(state)
