@@ -32,5 +32,19 @@ TITLES: dict[str, Title] = {
             boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
             minutes=(90, 150),
         ),
+        Title(
+            id="dampfross",
+            package="dampfross",
+            game="game:Dampfross",
+            face="face:RailFace",
+            format="format:DampfrossFile",
+            boards=(
+                "dampfross-austria",
+                "dampfross-switzerland",
+                "dampfross-northern-italy",
+                "dampfross-southern-italy",
+            ),
+            minutes=(120, 240),
+        ),
     ]
 }
