@@ -232,7 +232,7 @@ def _ring(spot: Spot, ink: str) -> str:
             "path",
             {"d": d, "fill": fill, "stroke": theme.ink(ink), "stroke_width": 5 if outer else 2},
         )
-    d, width = _open(spot.points, "line"), spot.size if outer else spot.size - 5
+    d, width = _open(_shortened(spot), "line"), spot.size if outer else spot.size - 5
     line = element(
         "path",
         {
@@ -255,6 +255,18 @@ def _ring(spot: Spot, ink: str) -> str:
             "stroke_linecap": "round",
         },
     )
+
+
+def _shortened(spot: Spot) -> list[Point]:
+    """The line without its ends, so that what stands there can be read."""
+    first, *_, last = points = list(spot.points)
+    points[0], points[-1] = _toward(first, points[1], spot.size), _toward(last, points[-2], spot.size)
+    return points
+
+
+def _toward(a: Point, b: Point, way: float) -> Point:
+    share = min(way / max(hypot(b[0] - a[0], b[1] - a[1]), 1.0), 0.35)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _badge(spot: Spot, badge: str) -> str:

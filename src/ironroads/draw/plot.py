@@ -1,0 +1,80 @@
+"""Figures over time: one line for each player, with a glyph at its end, in the inks of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from . import theme
+from .marks import Point
+from .svg import element, number, text
+
+WIDTH, HEIGHT = 640.0, 260.0
+LEFT, RIGHT, TOP, BOTTOM = 56.0, 120.0, 12.0, 24.0
+DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 2", "14 4")
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What one player had at each moment; None where it is not known."""
+
+    name: str
+    ink: str
+    figures: Sequence[int | None]
+
+
+def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
+    """A chart; lines differ in ink, dash and the name at their end."""
+    known = [figure for curve in curves for figure in curve.figures if figure is not None]
+    low, high = min([0, *known]), max([1, *known])
+    steps = [_level(low, high, share) for share in (0, 0.25, 0.5, 0.75, 1)]
+    ends = _spread([_place(curve, moments, low, high)[-1:] for curve in curves])
+    lines = [_line(curve, seat, _place(curve, moments, low, high)) for seat, curve in enumerate(curves)]
+    names = [_name(curve, at) for curve, at in zip(curves, ends, strict=True)]
+    box = {"viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}", "class": "plot", "role": "img", "aria-label": title}
+    return element("svg", {**box, "font_family": theme.FONT}, *steps, *lines, *names)
+
+
+def _level(low: int, high: int, share: float) -> str:
+    y = HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+    figure = round(low + share * (high - low))
+    rule = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y, "stroke": theme.ink("line"), "stroke_width": 1}
+    words = {"x": LEFT - 8, "y": y + 4, "text_anchor": "end", "font_size": 12, "fill": theme.ink("soft")}
+    return element("line", rule) + element("text", words, text(f"{figure:,}".replace(",", " ")))
+
+
+def _place(curve: Curve, moments: Sequence[int], low: int, high: int) -> list[Point]:
+    span, scale = max(moments[-1] - moments[0], 1), (HEIGHT - TOP - BOTTOM) / max(high - low, 1)
+    return [
+        (LEFT + (moment - moments[0]) / span * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - (figure - low) * scale)
+        for moment, figure in zip(moments, curve.figures, strict=True)
+        if figure is not None
+    ]
+
+
+def _line(curve: Curve, seat: int, points: Sequence[Point]) -> str:
+    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) if points else ""
+    shape = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    pale = element("path", {**shape, "stroke": theme.ink("card"), "stroke_width": 5})
+    dash = DASHES[seat % len(DASHES)]
+    return pale + element(
+        "path", {**shape, "stroke": theme.ink(curve.ink), "stroke_width": 2.5, "stroke_dasharray": dash}
+    )
+
+
+def _spread(ends: Sequence[Sequence[Point]]) -> list[float]:
+    """Heights for the names at the ends of the lines, moved apart so that none covers another."""
+    wanted = sorted((end[0][1] if end else HEIGHT, seat) for seat, end in enumerate(ends))
+    heights = [0.0] * len(ends)
+    lowest = TOP
+    for y, seat in wanted:
+        heights[seat] = lowest = max(y, lowest)
+        lowest += 15
+    return heights
+
+
+def _name(curve: Curve, y: float) -> str:
+    x = WIDTH - RIGHT + 8
+    dot = element("circle", {"cx": x + 5, "cy": y, "r": 5, "fill": theme.ink(curve.ink), "stroke": theme.ink("ink")})
+    words = {"x": x + 15, "y": y + 4, "font_size": 12.5, "fill": theme.ink("ink")}
+    return dot + element("text", words, text(curve.name[:16]))
