@@ -1,0 +1,92 @@
+"""Accounts for those who want one, settings for everybody, and what we sent you."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode, urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..table.contact import Contact
+from ..table.errors import TableError
+from ..table.people import Account, People
+from .faults import Fault
+from .fields import text_of
+from .page import COOKIE, SETTINGS, language_of, page, settings
+from .safety import address
+from .session import YEAR, Session, keep, session
+from .site import site
+
+
+async def set_up(request: Request) -> Response:
+    """Language, colours, confirming, keys, sound; kept in a cookie."""
+    fields = await request.form()
+    chosen = settings(request)
+    for name, values in SETTINGS.items():
+        if text_of(fields, name) in values and name in fields:
+            chosen[name] = text_of(fields, name)
+    back = urlsplit(text_of(fields, "back")).path
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    response.set_cookie(COOKIE, urlencode(chosen), YEAR, samesite="lax")
+    return response
+
+
+async def show(request: Request) -> Response:
+    found = await session(request)
+    return page(request, "account.html", here="account", account=found.account)
+
+
+async def _people(request: Request) -> People:
+    return (await site(request).tables()).people
+
+
+async def sign_in(request: Request) -> Response:
+    return await _enter(request, new=False)
+
+
+async def sign_up(request: Request) -> Response:
+    return await _enter(request, new=True)
+
+
+async def _enter(request: Request, new: bool) -> Response:
+    limits = site(request).limits
+    if not site(request).allows(f"sign in {address(request)}", limits.sign_ins / 600, limits.sign_ins):
+        raise HTTPException(429)
+    fields = await request.form()
+    people = await _people(request)
+    enter = people.sign_up if new else people.sign_in
+    try:
+        account = await enter(text_of(fields, "name"), text_of(fields, "passphrase"))
+    except TableError as error:
+        raise Fault(error) from None
+    found = await session(request)
+    return await _joined(request, found, account, people)
+
+
+async def _joined(request: Request, found: Session, account: Account, people: People) -> Response:
+    """The seats of this browser belong to the account from now on, and those of the account open here."""
+    for key in found.keys:
+        await people.bind(account.id, key)
+    found.account, found.name = account, found.name or account.name
+    return await keep(request, RedirectResponse("/account", 303), found)
+
+
+async def sign_out(request: Request) -> Response:
+    return await keep(request, RedirectResponse("/account", 303), Session())
+
+
+async def contact(request: Request) -> Response:
+    found = await session(request)
+    if found.account is None:
+        raise HTTPException(403)
+    fields = await request.form()
+    where = Contact(text_of(fields, "mail").strip(), text_of(fields, "push").strip(), language_of(request))
+    await (await _people(request)).set_contact(found.account.id, where)
+    return RedirectResponse("/account", 303)
+
+
+async def notices(request: Request) -> Response:
+    """What we sent to the seats of this browser and this account."""
+    found = await session(request)
+    return page(request, "notices.html", notices=[], account=found.account)

@@ -1,0 +1,132 @@
+"""Questions about a table that change nothing: previews, reasons, lists, charts, the position in words, downloads."""
+
+from __future__ import annotations
+
+import msgspec
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ..core.errors import IronroadsError
+from ..core.game import Action
+from ..core.position import write_position
+from ..draw.chart import draw
+from ..table.entries import WATCHER
+from .eyes import Eyes, eyes
+from .faults import Fault
+from .markup import tag
+from .page import language_of, page
+from .session import viewer
+from .showing import name_of, samples
+from .sight import sight
+from .view import board, choices, history, log, panels, status
+from .view.scene import Scene
+
+
+async def _scene(request: Request) -> tuple[Eyes, Scene]:
+    """The scene of the seat that the page names, if it may look through its eyes."""
+    whose = await viewer(request)
+    text = request.query_params.get("seat", "")
+    named = int(text) if text.isdecimal() else None
+    who = eyes(whose, named, named) if named in whose.seats else eyes(whose)
+    return who, sight(whose.table).scene(who.seat, language_of(request))
+
+
+async def preview(request: Request) -> Response:
+    """What a choice would put on the map, and what it would do."""
+    _, scene = await _scene(request)
+    actions = _named(request, scene)
+    told = choices.effect(scene, actions)
+    sealed = scene.decision is not None and scene.decision.sealed
+    nothing = scene.words("status.sealed") if sealed else scene.plain.action(actions[0])
+    return JSONResponse({"ghost": board.ghost(scene, actions), "effect": told.line or Markup.escape(nothing)})
+
+
+def _named(request: Request, scene: Scene) -> list[Action]:
+    """The legal action or the suggested line that is meant."""
+    line = request.query_params.get("line", "")
+    lines = choices.suggested(scene) if line.isdecimal() else []
+    if lines and int(line) < len(lines):
+        return list(lines[int(line)].actions)
+    wanted = request.query_params.get("move", "")
+    found = [action for action in scene.legal if scene.game.write(action) == wanted]
+    if not found:
+        raise HTTPException(404)
+    return found
+
+
+async def why(request: Request) -> Response:
+    """The reason why nothing can be chosen at a point of the map."""
+    who, scene = await _scene(request)
+    try:
+        at = float(request.query_params["x"]), float(request.query_params["y"])
+    except (KeyError, ValueError):
+        raise HTTPException(400) from None
+    reason = choices.why_not(scene, at) if who.seat != WATCHER else None
+    if reason is None:
+        return JSONResponse({})
+    rule = {"rule": f"/rules/{scene.title.id}#rule-{reason.rule}", "paragraph": reason.rule} if reason.rule else {}
+    return JSONResponse({"error": reason.text, **rule})
+
+
+async def listed(request: Request) -> Response:
+    """The choices at a spot, or all of them."""
+    _, scene = await _scene(request)
+    return JSONResponse({"list": choices.at_spot(scene, request.query_params.get("spot", ""))})
+
+
+async def log_lines(request: Request) -> Response:
+    """The lines of a chapter that the page does not hold."""
+    _, scene = await _scene(request)
+    chapter = request.query_params.get("chapter", "")
+    if not chapter.isdecimal() or int(chapter) >= len(scene.chronicle.begins):
+        raise HTTPException(404)
+    return JSONResponse({"lines": log.lines(scene, int(chapter))})
+
+
+async def charts(request: Request) -> Response:
+    who, scene = await _scene(request)
+    return HTMLResponse(history.charts(scene, samples(who, scene)))
+
+
+async def position(request: Request) -> Response:
+    """The whole position in words, for whoever listens instead of looking."""
+    who, scene = await _scene(request)
+    said = scene.plain.decision(scene.decision) if scene.decision else scene.words("status.over")
+    return page(
+        request,
+        "position.html",
+        id=who.table.id,
+        name=name_of(who, scene),
+        question=f"{said} {status.second_line(scene)}",
+        choices=[(scene.plain.action(action), scene.game.write(action)) for action in scene.legal],
+        panels=panels.in_words(scene),
+        position=_nested(write_position(scene.game, scene.state)),
+    )
+
+
+def _nested(data: object) -> Markup:
+    if isinstance(data, dict):
+        return tag("dl", *(tag("dt", str(key)) + tag("dd", _nested(value)) for key, value in data.items()))
+    if isinstance(data, list):
+        return Markup.escape(", ".join(str(item) for item in data)) if data else Markup("–")
+    return Markup.escape(str(data))
+
+
+async def picture(request: Request) -> Response:
+    """The map as it stands, to keep."""
+    who, scene = await _scene(request)
+    headers = {"Content-Disposition": f'attachment; filename="ironroads-{who.table.id}.svg"'}
+    return Response(draw(scene.face.chart, scene.marks), media_type="image/svg+xml", headers=headers)
+
+
+async def record(request: Request) -> Response:
+    who, _ = await _scene(request)
+    try:
+        written = who.table.record()
+    except IronroadsError as error:
+        raise Fault(error, who.table) from None
+    headers = {"Content-Disposition": f'attachment; filename="ironroads-{who.table.id}.json"'}
+    content = msgspec.json.format(msgspec.json.encode(written))
+    return Response(content, media_type="application/json", headers=headers)

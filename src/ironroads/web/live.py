@@ -1,0 +1,183 @@
+"""Live updates: a connection remembers what it sent, and sends what differs when something happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..table.entries import WATCHER, Moved
+from .eyes import eyes
+from .faults import Fault
+from .page import language_of
+from .safety import address, from_our_pages
+from .session import Viewer, viewer
+from .showing import shown
+from .sight import sight
+from .site import site
+from .view import CONTAINERS, Fragments, difference
+
+FORBIDDEN, CROWDED = 4403, 4429
+_encode = msgspec.json.Encoder(enc_hook=str).encode  # markup is written as text
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True):
+    """What a page may say: look at a moment, or take the device."""
+
+    at: int | None = None
+    reveal: int | None = None
+
+
+class Connection:
+    def __init__(self, socket: WebSocket, whose: Viewer) -> None:
+        self.socket = socket
+        self.viewer = whose
+        self.sight = sight(whose.table)
+        self.language = language_of(socket)
+        self.page = socket.query_params.get("page", "")
+        self.sent: Fragments | None = site(socket).pages.pop(self.page, None)
+        self.facts: dict[str, Any] = {}
+        self.version = whose.table.version
+        self.since = self._asked_since()
+        self.at: int | None = None
+        self.revealed: int | None = None
+        self.woken = asyncio.Event()
+
+    def _asked_since(self) -> int:
+        text = self.socket.query_params.get("since", "")
+        return int(text) if text.isdecimal() else self.version
+
+    async def run(self) -> None:
+        """Until the page is closed."""
+        tasks = [asyncio.create_task(part()) for part in (self._listen, self._watch, self._watch_people, self._push)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if self.page and self.sent is not None:
+                site(self.socket).remember(self.page, self.sent)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                asked = msgspec.json.decode((await self.socket.receive_text())[:1000], type=Ask)
+            except msgspec.DecodeError:
+                continue
+            except WebSocketDisconnect:
+                return
+            self.at = asked.at
+            self.revealed = asked.reveal if asked.reveal in self.viewer.seats else self.revealed
+            self.woken.set()
+
+    async def _watch(self) -> None:
+        table = self.viewer.table
+        while True:
+            await table.news(self.version)
+            self._read(table.story.log[self.version :])
+            self.version = table.version
+            self.woken.set()
+
+    def _read(self, new: list[Any]) -> None:
+        """One's own move makes everything before it known; whoever looks on sees the last one as new."""
+        for logged in new:
+            mine = isinstance(logged.entry, Moved) and logged.entry.seat in self.viewer.seats and not logged.entry.by
+            if mine or not self.viewer.seats:
+                self.since = logged.number if mine else logged.number - 1
+
+    async def _watch_people(self) -> None:
+        while True:
+            await self.sight.stirred.wait()
+            self.woken.set()
+
+    async def _push(self) -> None:
+        while True:
+            message = self.update()
+            if message:
+                await self.socket.send_text(_encode(message).decode())
+            await self.woken.wait()
+            self.woken.clear()
+
+    def update(self) -> dict[str, Any]:
+        """What the page does not show yet."""
+        made = shown(eyes(self.viewer, self.revealed), self.language, self.at, self.since)
+        changed, gone = difference(self.sent or {}, made.fragments)
+        facts = {key: value for key, value in made.facts.items() if self.facts.get(key) != value}
+        message: dict[str, Any] = {"whole": CONTAINERS} if self.sent is None else {}
+        self.sent, self.facts = made.fragments, made.facts
+        for name, part in (("set", changed), ("gone", gone), ("facts", facts)):
+            if part:
+                message[name] = part
+        return message
+
+
+async def serve(socket: WebSocket) -> None:
+    """The live side of a table page."""
+    await _admit(socket, lambda whose: _run(socket, whose))
+
+
+async def _run(socket: WebSocket, whose: Viewer) -> None:
+    seats = whose.seats or [WATCHER]
+    connection = Connection(socket, whose)
+    for seat in seats:
+        connection.sight.comes(seat)
+    try:
+        await connection.run()
+    finally:
+        for seat in seats:
+            connection.sight.goes(seat)
+
+
+async def serve_api(socket: WebSocket) -> None:
+    """The live side for programs: the state whenever it changes."""
+    await _admit(socket, lambda whose: _tell(socket, whose))
+
+
+async def _tell(socket: WebSocket, whose: Viewer) -> None:
+    from .api import told
+
+    async def tell() -> None:
+        version = -1
+        while True:
+            version = await whose.table.news(version)
+            await socket.send_text(_encode(told(whose, language_of(socket))).decode())
+
+    telling = asyncio.create_task(tell())
+    try:
+        while True:
+            await socket.receive_text()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        telling.cancel()
+
+
+async def _admit(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:
+    """Only pages of ours and holders of a link, and not too many from one address."""
+    where, counts = address(socket), site(socket).connections
+    most = site(socket).limits.connections
+    await socket.accept()
+    if most and counts.get(where, 0) >= most:
+        await socket.close(CROWDED)
+        return
+    try:
+        if not from_our_pages(socket.headers):
+            raise HTTPException(403)
+        whose = await viewer(socket)
+    except (HTTPException, Fault):
+        await socket.close(FORBIDDEN)
+        return
+    counts[where] = counts.get(where, 0) + 1
+    try:
+        await run(whose)
+    finally:
+        counts[where] -= 1

@@ -1,0 +1,69 @@
+"""Things to read: rules with numbered paragraphs, pictures of boards, what this is, files."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ..games import TITLES
+from .page import file, language_of, page
+from .shelf import box, boxes, title_of
+
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
+KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+PARAGRAPH = re.compile(r"<p><strong>(\d+(?:\.\d+)+)</strong>")
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game; as a part of another page without the frame."""
+    title, language = title_of(request), language_of(request)
+    text = rules_markup(title.id, language)
+    if request.query_params.get("part"):
+        return HTMLResponse(text)
+    return page(request, "rules.html", game=box(title, language), rules=text)
+
+
+@cache
+def rules_markup(game: str, language: str) -> Markup:
+    """Every numbered paragraph can be pointed at."""
+    from markdown_it import MarkdownIt
+
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(TITLES[game].rules_page(language))
+    return Markup(PARAGRAPH.sub(r'<p id="rule-\1"><strong>\1</strong>', html))
+
+
+async def picture(request: Request) -> Response:
+    """The empty board, for the lobby."""
+    title = title_of(request)
+    board = request.path_params.get("board", title.boards[0])
+    if board not in title.boards:
+        raise HTTPException(404)
+    headers = {"Cache-Control": "public, max-age=86400"}
+    return Response(_picture(title.id, board), media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _picture(game: str, board: str) -> str:
+    from ..draw.chart import draw
+
+    title = TITLES[game]
+    opened = title.open(board)
+    face = title.show(opened)
+    return draw(face.chart, face.marks(opened.start(title.players[0])))
+
+
+async def about(request: Request) -> Response:
+    return page(request, "about.html", here="about", games=boxes(language_of(request)))
+
+
+async def static_file(request: Request) -> Response:
+    """A file of ours; its address changes with its contents."""
+    name = request.path_params["name"]
+    if name not in ("ironroads.css", "table.js", "icon.svg", "icon-mine.svg"):
+        raise HTTPException(404)
+    return Response(file(name), media_type=KINDS[name.rpartition(".")[2]], headers=FOR_GOOD)

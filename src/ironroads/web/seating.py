@@ -1,0 +1,58 @@
+"""The list of seats beside the map: links to send, bots to put down, seats to hand over and take back."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ..table.people import SEAT, Key
+from ..table.seats import AWAY, BOT, PERSON
+from .eyes import Eyes
+from .markup import tag
+from .view.scene import Scene
+from .view.speech import glyph
+
+
+def seats(eyes: Eyes, scene: Scene) -> Markup:
+    rows = [_seat(eyes, scene, number) for number in range(len(scene.people))]
+    return tag("ul", *rows, id="seats", class_="seating")
+
+
+def _seat(eyes: Eyes, scene: Scene, number: int) -> Markup:
+    mine = number in eyes.viewer.seats
+    words = [scene.words("seats.you")] if mine else []
+    words += [scene.notes[number]] if scene.notes[number] else []
+    about = tag("small", ", ".join(words)) if words else ""
+    name = tag("strong", scene.people[number])
+    controls = _controls(eyes, scene, number) if eyes.viewer.host or mine else []
+    return tag("li", glyph(number, scene.seat_ink(number)), name, about, tag("div", *controls, class_="row"))
+
+
+def _controls(eyes: Eyes, scene: Scene, number: int) -> list[Markup]:
+    """What the host, or whoever sits there, can do with a seat."""
+    seat, say = eyes.table.seats[number], scene.words
+    found = []
+    if seat.holder == PERSON and (eyes.viewer.host or number in eyes.viewer.seats):
+        found.append(tag("button", say("seats.copy"), type="button", data_copy=link(eyes, number)))
+    if seat.holder in (BOT, AWAY):
+        found.append(_form(eyes, number, "back", tag("button", say("seats.take_back"))))
+    else:
+        found.append(_form(eyes, number, "bot", _levels(scene, number), tag("button", say("seats.bot"))))
+    if seat.name or seat.holder == BOT:
+        found.append(_form(eyes, number, "over", tag("button", say("seats.hand_over"))))
+    return found
+
+
+def _levels(scene: Scene, number: int) -> Markup:
+    options = [tag("option", name, value=key) for key, name in scene.words.section("levels").items()]
+    label = f"{scene.words('seats.bot')}: {scene.people[number]}"
+    return tag("select", *options, name="bot", aria_label=label)
+
+
+def _form(eyes: Eyes, number: int, do: str, *inside: str) -> Markup:
+    return tag("form", *inside, method="post", action=f"/tables/{eyes.table.id}/seats/{number}/{do}", data_here=True)
+
+
+def link(eyes: Eyes, number: int) -> str:
+    """The address that opens a seat, without the name of the server, which the browser adds."""
+    key = Key(eyes.table.id, SEAT, number, eyes.table.seats[number].link)
+    return f"/seat/{eyes.viewer.keys.write(key)}"

@@ -1,0 +1,154 @@
+"""Sight: the scenes of a table as each viewer may see them, and what of their pictures can be shared."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from typing import Any
+from weakref import WeakKeyDictionary, ref
+
+from ..core.game import State
+from ..table.entries import WATCHER, Moved
+from ..table.seats import AWAY, BOT, PERSON
+from ..table.spec import LIVE
+from ..table.table import Table
+from .view import Fragments, own, shared
+from .view.chronicle import Chronicle
+from .view.scene import Scene
+from .words import words
+
+REMEMBERED = 40  # positions kept at hand for marks of what is new
+
+
+class Sight:
+    """What the web remembers of a table while somebody looks at it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = ref(table)
+        self.chronicle = Chronicle(table.face.chapters)
+        self.present: Counter[int] = Counter()  # by seat: open pages
+        self.stirred = asyncio.Event()  # somebody came or went
+        self._version = 0
+        self._states: OrderedDict[int, Any] = OrderedDict()  # by number of moves
+        self._shared: dict[tuple[str, int], Fragments] = {}
+
+    @property
+    def table(self) -> Table:
+        table = self._table()
+        assert table is not None
+        return table
+
+    def follow(self) -> None:
+        """Take note of what happened at the table."""
+        table = self.table
+        if self._version == table.version:
+            return
+        if len(self.chronicle.items) and any(e.entry.__class__ is not Moved for e in table.story.log[self._version :]):
+            self._states.clear()
+        self.chronicle.follow(table.story.log)
+        self._version = table.version
+        self._shared.clear()
+        self._remember(table.story.moves, table.match.state)
+
+    def _remember(self, moves: int, state: State) -> None:
+        self._states[moves] = state
+        if len(self._states) > REMEMBERED:
+            self._states.popitem(last=False)
+
+    def state(self, moves: int) -> Any:
+        """The position after so many moves; nobody may see it without a veil."""
+        if moves not in self._states:
+            self._remember(moves, self.table.at(moves).state)
+        return self._states[moves]
+
+    def scene(self, seat: int, language: str, at: int | None = None, since: int | None = None) -> Scene:
+        """What a seat sees now, or saw after `at` moves; `since` is the number of entries it knows."""
+        self.follow()
+        table = self.table
+        count = table.story.moves
+        moves = count if at is None else max(0, min(at, count))
+        veil = table.game.veil
+        known = table.version if since is None else min(since, table.version)
+        return Scene(
+            title=table.title,
+            game=table.game,
+            state=veil(self.state(moves), seat),
+            seat=seat,
+            language=language,
+            people=names(table, language),
+            notes=self._notes(language),
+            moves=moves,
+            count=count,
+            chronicle=self.chronicle,
+            since=known,
+            before=self._before(seat, known) if moves == count else None,
+        )
+
+    def _before(self, seat: int, known: int) -> State | None:
+        """What the seat saw when it knew so many entries; None when nothing has happened since."""
+        moves = self.table.story.log[known - 1].move if known else 0
+        if not known or moves >= self.table.story.moves:
+            return None
+        veiled: State = self.table.game.veil(self.state(moves), seat)
+        return veiled
+
+    def _notes(self, language: str) -> tuple[str, ...]:
+        return tuple([self._note(number, language) for number in range(len(self.table.seats))])
+
+    def _note(self, number: int, language: str) -> str:
+        """Who sits there, in a word, if that needs saying."""
+        seat, say = self.table.seats[number], words(language)
+        if seat.holder in (BOT, AWAY):
+            return say(f"seat.{seat.holder}", level(seat.bot, language))
+        if seat.holder == PERSON and not seat.name:
+            return say("seat.open")
+        if seat.holder == PERSON and self.table.spec.way == LIVE and not self.present[number]:
+            return say("seat.offline")
+        return ""
+
+    def fragments(self, scene: Scene) -> Fragments:
+        """Everything on the page of this viewer; what others see alike is made once."""
+        if not scene.now:
+            return {**shared(scene), **own(scene)}
+        key = (scene.language, self._eyes(scene))
+        if key not in self._shared:
+            self._shared[key] = shared(scene)
+        return {**self._shared[key], **own(scene)}
+
+    def _eyes(self, scene: Scene) -> int:
+        """The seat if it knows something that others do not, else WATCHER."""
+        open_to_all = scene.state == self.table.view(WATCHER) and not self.chronicle.private
+        return WATCHER if open_to_all else scene.seat
+
+    def comes(self, seat: int) -> None:
+        self.present[seat] += 1
+        self._stir()
+
+    def goes(self, seat: int) -> None:
+        self.present[seat] -= 1
+        self._stir()
+
+    def _stir(self) -> None:
+        self._shared.clear()
+        heard, self.stirred = self.stirred, asyncio.Event()
+        heard.set()
+
+
+_sights: WeakKeyDictionary[Table, Sight] = WeakKeyDictionary()
+
+
+def sight(table: Table) -> Sight:
+    found = _sights.get(table)
+    if found is None:
+        found = _sights[table] = Sight(table)
+    return found
+
+
+def names(table: Table, language: str) -> tuple[str, ...]:
+    """The names at the table; whoever has not sat down yet is numbered."""
+    speaker = table.speaker(language)
+    return tuple([speaker.seat(seat) for seat in range(len(table.seats))])
+
+
+def level(bot: str, language: str) -> str:
+    return words(language).section("levels").get(bot, bot)

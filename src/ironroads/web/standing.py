@@ -1,0 +1,62 @@
+"""Standing orders on the page: those that stand, and a form for the question that is asked now."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ..core.messages import kind_of
+from ..table import clock
+from ..table.entries import WATCHER, Order
+from .eyes import Eyes
+from .markup import tag
+from .view.scene import Scene
+
+
+def orders(eyes: Eyes, scene: Scene) -> Markup:
+    """Every kind of question can be answered beforehand, in the words of the question that is asked now."""
+    if eyes.seat == WATCHER:
+        return tag("div", id="orders", hidden=True)
+    say = scene.words
+    standing = eyes.table.orders(eyes.seat)
+    listed = [tag("li", _told(scene, order)) for order in standing]
+    rest = tag("ul", *listed) if listed else tag("p", say("order.none"), class_="help")
+    drop = _form(eyes, tag("button", say("order.drop"), name="do", value="drop")) if listed else ""
+    return tag("div", rest, drop, _new(eyes, scene), id="orders")
+
+
+def _told(scene: Scene, order: Order) -> str:
+    said = scene.words("order.first_of", order.decision, ", ".join(order.moves))
+    return f"{said} ({scene.words('order.until')})" if order.until_change else said
+
+
+def _new(eyes: Eyes, scene: Scene) -> Markup:
+    if not scene.asked or scene.decision is None:
+        return tag("p", scene.words("order.when_asked"), class_="help")
+    say = scene.words
+    idle = clock.idle_move(eyes.table.story, eyes.seat)
+    rows = [_form(eyes, tag("button", say("order.pass_on"), name="do", value="pass"))] if idle else []
+    steps = _steps(scene)
+    if idle and steps:
+        options = [tag("option", text, value=notation) for notation, text in steps]
+        field = tag("select", *options, name="upto", aria_label=say("order.up_to"))
+        rows.append(_form(eyes, field, tag("button", say("order.up_to_give"), name="do", value="upto")))
+    moves = tag("input", name="moves", maxlength=400, aria_label=say("order.moves"), placeholder=say("order.moves"))
+    rows.append(_form(eyes, moves, tag("button", say("order.give"), name="do", value="moves")))
+    return tag("div", *rows)
+
+
+def _steps(scene: Scene) -> list[tuple[str, str]]:
+    """The kind of choices that stand in an order, like bids: the one with most choices off the map."""
+    plain = [action for action in scene.legal if not scene.face.spot(action)]
+    kinds: dict[str, list[tuple[str, str]]] = {}
+    for action in plain:
+        kinds.setdefault(kind_of(action), []).append((scene.game.write(action), scene.plain.action(action)))
+    most = max(kinds.values(), key=len, default=[])
+    return most if len(most) > 1 else []
+
+
+def _form(eyes: Eyes, *inside: str) -> Markup:
+    seat = tag("input", type="hidden", name="seat", value=eyes.seat)
+    return tag(
+        "form", seat, *inside, method="post", action=f"/tables/{eyes.table.id}/orders", data_here=True, class_="row"
+    )

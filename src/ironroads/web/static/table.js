@@ -1,0 +1,520 @@
+// The page of Ironroads: puts updates in place, moves the map, previews and plays choices. It knows no rules.
+
+const SVG = "http://www.w3.org/2000/svg";
+const body = document.body;
+const byId = (id) => document.getElementById(id);
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const words = () => byId("words")?.dataset ?? {};
+
+// --- updates ------------------------------------------------------------------------------------------------------
+
+const parse = (markup, svg) => {
+  const holder = svg ? document.createElementNS(SVG, "g") : document.createElement("template");
+  holder.innerHTML = markup;
+  return (holder.content ?? holder).firstElementChild;
+};
+
+const sameAttributes = (from, to) => {
+  for (const { name } of Array.from(from.attributes)) {
+    if (!to.hasAttribute(name) && !(name === "open" && from.nodeName === "DETAILS")) from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+};
+
+// Changes what differs and leaves the rest, so that focus, hover and opened details survive.
+const morph = (from, to) => {
+  if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to);
+  if (from.nodeType === Node.TEXT_NODE) {
+    if (from.data !== to.data) from.data = to.data;
+    return undefined;
+  }
+  sameAttributes(from, to);
+  if (from.type === "range") from.value = to.getAttribute("value");
+  const old = [...from.childNodes];
+  const fresh = [...to.childNodes];
+  for (const [place, child] of fresh.entries()) {
+    if (place < old.length) morph(old[place], child);
+    else from.append(child);
+  }
+  for (const extra of old.slice(fresh.length)) extra.remove();
+  return undefined;
+};
+
+const put = (key, markup) => {
+  const [, home, sign, id] = key.match(/^(?:([^>+]+)([>+]))?(.+)$/);
+  const known = byId(id);
+  const near = home ? byId(home) : known;
+  if (!near) return;
+  const fresh = parse(markup, near.namespaceURI === SVG);
+  if (known) morph(known, fresh);
+  else if (sign === "+") near.after(fresh);
+  else if ("newest" in near.dataset) near.prepend(fresh);
+  else near.append(fresh);
+};
+
+const told = {
+  title: (text) => { document.title = text; },
+  seen: (count) => all("input[name=seen]").forEach((field) => { field.value = count; }),
+  asked: (seat) => all("input[name=seat]").forEach((field) => { field.value = seat; }),
+  mine: (mine) => turn(mine),
+  aim: (box) => { map.dataset.aim = box; },
+  since: (number) => { body.dataset.since = number; },
+};
+
+const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
+  for (const id of gone) byId(id)?.remove();
+  for (const id of whole ?? []) {
+    const kept = new Set(Object.keys(set).map((key) => key.split(/[>+]/).pop()));
+    for (const child of Array.from(byId(id)?.children ?? [])) {
+      if (child.id && !child.id.endsWith("-base") && !kept.has(child.id)) child.remove();
+    }
+  }
+  for (const [key, markup] of Object.entries(set)) put(key, markup);
+  for (const [name, value] of Object.entries(facts)) told[name]?.(value);
+  if (facts.seen !== undefined) drop();
+  polish();
+};
+
+// --- the connection -----------------------------------------------------------------------------------------------
+
+let socket;
+let delay = 500;
+
+const connect = () => {
+  const address = new URL(body.dataset.live, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  socket = new WebSocket(address);
+  socket.onopen = () => { delay = 500; connected(true); };
+  socket.onmessage = ({ data }) => receive(JSON.parse(data));
+  socket.onclose = ({ code }) => {
+    if (code === 4404) return;
+    connected(false);
+    setTimeout(connect, delay);
+    delay = Math.min(delay * 2, 30000);
+  };
+};
+
+const connected = (yes) => {
+  byId("lost").hidden = yes;
+  body.classList.toggle("offline", !yes);
+};
+
+const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+
+const turn = (mine) => {
+  byId("icon").href = mine ? body.dataset.iconMine : body.dataset.icon;
+  if (mine && !body.classList.contains("mine") && body.dataset.sound === "on") ring();
+  body.classList.toggle("mine", Boolean(mine));
+};
+
+const ring = () => {
+  const sound = new AudioContext();
+  const tone = sound.createOscillator();
+  const volume = sound.createGain();
+  volume.gain.setValueAtTime(0.12, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.7);
+  tone.frequency.value = 660;
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.7);
+};
+
+// --- choosing -----------------------------------------------------------------------------------------------------
+
+let chosen = null; // { move } or { line }, waiting for Confirm
+let touched = false;
+
+const say = (text, kind = "") => {
+  const effect = byId("effect");
+  effect.className = `effect ${kind}`;
+  effect.textContent = text;
+};
+
+const base = () => body.dataset.base;
+const seatQuery = () => `seat=${document.querySelector("#play input[name=seat]")?.value ?? ""}`;
+const ask = async (path) => {
+  const answer = await fetch(`${base()}/${path}${path.includes("?") ? "&" : "?"}${seatQuery()}`);
+  return answer.ok ? answer.json() : null;
+};
+
+let previewed = "";
+const preview = async (query) => {
+  if (previewed === query) return;
+  previewed = query;
+  const found = await ask(`preview?${query}`);
+  if (!found || previewed !== query) return;
+  put("layer-ghost", found.ghost);
+  const effect = byId("effect");
+  effect.className = "effect";
+  effect.innerHTML = found.effect;
+};
+
+const drop = () => {
+  chosen = null;
+  previewed = "";
+  for (const marked of all(".chosen")) marked.classList.remove("chosen");
+  byId("confirm").hidden = true;
+  byId("list").hidden = true;
+  byId("layer-ghost")?.replaceChildren();
+  if (!byId("effect").classList.contains("warn")) say("");
+};
+
+const queryOf = ({ dataset }) => dataset.move ? `move=${encodeURIComponent(dataset.move)}` : `line=${dataset.line}`;
+const choiceOf = ({ dataset }) => dataset.move ? { move: dataset.move } : { line: dataset.line };
+
+const mustConfirm = () => body.dataset.confirm === "always" || (touched && body.dataset.confirm !== "never");
+
+const choose = (element) => {
+  if (!element.dataset.move && element.dataset.spot) return openList(element.dataset.spot);
+  if (!mustConfirm()) return play(choiceOf(element));
+  drop();
+  chosen = choiceOf(element);
+  element.classList.add("chosen");
+  byId("confirm").hidden = false;
+  if (!touched) byId("confirm").focus();
+  return preview(queryOf(element));
+};
+
+const openList = async (spot) => {
+  const found = await ask(`choices?spot=${encodeURIComponent(spot)}`);
+  if (!found) return;
+  const list = byId("list");
+  list.innerHTML = found.list;
+  list.hidden = false;
+  list.querySelector("button")?.focus();
+};
+
+const play = (choice) => {
+  const form = byId("play");
+  const fields = new FormData(form);
+  for (const [name, value] of Object.entries(choice)) fields.set(name, value);
+  say("");
+  drop();
+  return post(form.action, fields);
+};
+
+let busy = false;
+const post = async (address, fields) => {
+  if (busy) return false;
+  busy = true;
+  body.classList.add("busy");
+  try {
+    const answer = await fetch(address, { method: "POST", body: fields, headers: { accept: "application/json" } });
+    const said = await answer.json();
+    if (said.go) location.assign(said.go);
+    if (said.error) complain(said);
+    return answer.ok;
+  } catch {
+    say(words().lost, "warn");
+    return false;
+  } finally {
+    busy = false;
+    body.classList.remove("busy");
+  }
+};
+
+const complain = ({ error, rule, paragraph }) => {
+  say(`${error} `, "warn");
+  if (!rule) return;
+  const link = document.createElement("a");
+  link.href = rule;
+  link.dataset.rule = paragraph;
+  link.textContent = `§ ${paragraph}`;
+  byId("effect").append(link);
+};
+
+const whyNot = async (event) => {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(byId("map").getScreenCTM().inverse());
+  const found = await ask(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
+  if (found?.error) complain(found);
+};
+
+const target = (event) => event.target.closest?.(".hot, #choices button, #list button");
+
+const watchChoices = () => {
+  const hover = (event) => {
+    const element = target(event);
+    if (!element || chosen) return;
+    if (element.dataset.move || element.dataset.line) preview(queryOf(element));
+  };
+  document.addEventListener("mouseover", hover);
+  document.addEventListener("focusin", hover);
+  document.addEventListener("mouseout", (event) => {
+    if (target(event) && !chosen) {
+      previewed = "";
+      byId("layer-ghost")?.replaceChildren();
+      if (!byId("effect").classList.contains("warn")) say("");
+    }
+  });
+  document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
+  byId("confirm").addEventListener("click", () => chosen && play(chosen));
+};
+
+// --- the map ------------------------------------------------------------------------------------------------------
+
+const map = byId("map");
+let view = null;
+let size = map?.clientWidth ?? 0;
+
+const whole = () => {
+  const [, , width, height] = map.dataset.whole.split(" ").map(Number);
+  return { x: 0, y: 0, width, height };
+};
+
+const show = (box) => {
+  const { width, height } = whole();
+  const scale = Math.min(Math.max(screenScale(box), screenScale(whole()) * 0.6), 6);
+  view = { width: map.clientWidth / scale, height: map.clientHeight / scale };
+  view.x = box.x + box.width / 2 - view.width / 2;
+  view.y = box.y + box.height / 2 - view.height / 2;
+  view.x = Math.min(Math.max(view.x, -view.width * 0.6), width - view.width * 0.4);
+  view.y = Math.min(Math.max(view.y, -view.height * 0.6), height - view.height * 0.4);
+  map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+  map.classList.toggle("far", scale < 0.45);
+};
+
+// Pixels for a unit of the map when a box just fits.
+const screenScale = (box) => Math.min(map.clientWidth / box.width, map.clientHeight / box.height);
+
+// A new size of the screen shows more or less of the map around the same middle.
+const resize = () => {
+  if (!view || !map.clientWidth) return;
+  const scale = size / view.width;
+  size = map.clientWidth;
+  const [wide, high] = [map.clientWidth / scale, map.clientHeight / scale];
+  show({ x: view.x + (view.width - wide) / 2, y: view.y + (view.height - high) / 2, width: wide, height: high });
+};
+
+const zoomAt = (factor, at) => {
+  const point = at ?? { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  show({
+    x: point.x - (point.x - view.x) * factor,
+    y: point.y - (point.y - view.y) * factor,
+    width: view.width * factor,
+    height: view.height * factor,
+  });
+};
+
+const READABLE = 0.6; // pixels for a unit of the map, on a small screen
+
+// The part where something can be chosen, with room around it, in the shape of the screen.
+const aimed = () => {
+  const full = whole();
+  if (!map.dataset.aim) return full;
+  const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
+  const shape = map.clientWidth / Math.max(map.clientHeight, 1);
+  const around = Math.max(width * 1.3, height * 1.3 * shape, full.width / 4);
+  const wide = Math.min(around, map.clientWidth / READABLE);
+  return { x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape };
+};
+
+const place = ({ clientX, clientY }) =>
+  new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM().inverse());
+
+const watchMap = () => {
+  const fingers = new Map();
+  let moved = 0;
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  };
+  map.addEventListener("pointerdown", (event) => {
+    if (fingers.size === 0) moved = 0;
+    fingers.set(event.pointerId, event);
+  });
+  map.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const wide = fingers.size === 2 ? spread() : 0;
+    const [from, to] = [place(before), place(event)];
+    fingers.set(event.pointerId, event);
+    moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
+    if (moved > 6 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+    if (moved <= 6) return;
+    if (fingers.size === 2) zoomAt(wide / Math.max(spread(), 1), to);
+    else show({ ...view, x: view.x + from.x - to.x, y: view.y + from.y - to.y });
+  });
+  const lift = (event) => fingers.delete(event.pointerId);
+  map.addEventListener("pointerup", lift);
+  map.addEventListener("pointercancel", lift);
+  map.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoomAt(Math.exp(Math.sign(event.deltaY) * 0.15), place(event));
+  }, { passive: false });
+  map.addEventListener("dblclick", () => show(whole()));
+  map.addEventListener("click", (event) => {
+    if (moved > 6) return;
+    const hot = event.target.closest(".hot");
+    if (hot) choose(hot);
+    else whyNot(event);
+  });
+  const small = matchMedia("(max-width: 759px)").matches;
+  show(small ? aimed() : whole());
+  new ResizeObserver(resize).observe(map);
+};
+
+const zoomKeys = {
+  in: () => zoomAt(0.8),
+  out: () => zoomAt(1.25),
+  all: () => show(whole()),
+  aim: () => show(aimed()),
+};
+
+// --- keys ---------------------------------------------------------------------------------------------------------
+
+const next = () => {
+  const offers = all("#choices button, #list:not([hidden]) button, .hot");
+  const at = offers.indexOf(document.activeElement);
+  offers[(at + 1) % offers.length]?.focus();
+};
+
+const keys = {
+  n: next,
+  u: () => byId("undo")?.click(),
+  r: () => byId("restart")?.click(),
+  "+": zoomKeys.in,
+  "-": zoomKeys.out,
+  0: zoomKeys.all,
+  f: zoomKeys.aim,
+  l: () => openTab("log"),
+  "?": () => openTab("help"),
+  Escape: () => { drop(); say(""); },
+};
+
+const watchKeys = () => document.addEventListener("keydown", (event) => {
+  const field = event.target.closest?.("input:not([type=range]), textarea, select");
+  if (field || event.ctrlKey || event.metaKey || event.altKey || body.dataset.keys === "off") return;
+  const hot = event.target.closest?.(".hot");
+  if (hot && event.key === "Enter") {
+    touched = false;
+    event.preventDefault();
+    choose(hot);
+  } else if (keys[event.key]) {
+    event.preventDefault();
+    keys[event.key]();
+  }
+});
+
+// --- column, log, history ------------------------------------------------------------------------------------------
+
+const openTab = (name) => {
+  body.dataset.tab = name;
+  for (const button of all("[data-tab-of]")) button.setAttribute("aria-pressed", String(button.dataset.tabOf === name));
+  const part = byId(`part-${name}`);
+  if (part) load(part);
+  part?.querySelector("h2")?.scrollIntoView({ block: "nearest" });
+  if (name === "map" && view) show(view);
+};
+
+// Parts that are not needed at once come when somebody opens them.
+const load = async (part) => {
+  const address = part.dataset.src;
+  if (!address) return;
+  const answer = await fetch(address);
+  if (answer.ok) part.querySelector(".load").innerHTML = await answer.text();
+};
+
+const openRule = async (paragraph) => {
+  openTab("rules");
+  const part = byId("part-rules");
+  if (!part.querySelector(".load").childElementCount) await load(part);
+  const found = byId(`rule-${paragraph}`);
+  found?.scrollIntoView({ block: "center" });
+  found?.classList.add("meant");
+  setTimeout(() => found?.classList.remove("meant"), 4000);
+};
+
+// What is new is marked, times are shown in the reader's own zone.
+const polish = () => {
+  for (const line of all("#log > li[data-entry]")) {
+    const fresh = Number(line.dataset.entry) > Number(body.dataset.since);
+    line.classList.toggle("new", fresh);
+    line.title = fresh ? words().new : "";
+  }
+  for (const time of all("time[datetime]")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, STYLE);
+  }
+  filterLog();
+};
+const STYLE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+const filterLog = () => {
+  const wanted = byId("log-filter")?.value ?? "";
+  for (const line of all("#log > li[data-kind]")) {
+    const { kind, seat } = line.dataset;
+    line.hidden = wanted !== "" && wanted !== `kind ${kind}` && wanted !== `seat ${seat}`;
+  }
+};
+
+const openChapter = async (button) => {
+  const heading = button.closest("li");
+  const lines = [];
+  for (let line = heading.nextElementSibling; line && !line.matches(".round"); line = line.nextElementSibling) {
+    lines.push(line);
+  }
+  const open = button.getAttribute("aria-expanded") === "true";
+  button.setAttribute("aria-expanded", String(!open));
+  if (lines.length) return lines.forEach((line) => line.classList.toggle("shut", open));
+  const found = await ask(`log?chapter=${button.dataset.chapter}`);
+  const holder = document.createElement("template");
+  holder.innerHTML = found?.lines ?? "";
+  return heading.after(holder.content);
+};
+
+const look = (at) => send({ at: at === "now" ? null : Number(at) });
+
+// --- forms and clicks ----------------------------------------------------------------------------------------------
+
+const clicks = {
+  zoom: ({ dataset }) => zoomKeys[dataset.zoom](),
+  tabOf: ({ dataset }) => openTab(body.dataset.tab === dataset.tabOf && dataset.toggle ? "table" : dataset.tabOf),
+  at: ({ dataset }) => look(dataset.at),
+  rule: ({ dataset }) => openRule(dataset.rule),
+  chapter: (element) => openChapter(element),
+  reveal: ({ dataset }) => send({ reveal: Number(dataset.reveal) }),
+  copy: async (element) => {
+    await navigator.clipboard.writeText(element.dataset.copy);
+    element.textContent = words().copied;
+  },
+  close: ({ dataset }) => { byId(dataset.close).hidden = true; },
+};
+const PLAIN = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-chapter], [data-reveal], [data-copy], [data-close]";
+
+const watchClicks = () => document.addEventListener("click", (event) => {
+  const element = event.target.closest?.(PLAIN);
+  if (!element || (element.dataset.rule && !byId("part-rules"))) return;
+  event.preventDefault();
+  const name = Object.keys(clicks).find((key) => key in element.dataset);
+  clicks[name](element);
+});
+
+const watchForms = () => document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const button = event.submitter;
+  if (form.id === "play" && (button?.dataset.move || button?.dataset.line)) {
+    event.preventDefault();
+    choose(button);
+  } else if ("here" in form.dataset) {
+    event.preventDefault();
+    const fields = new FormData(form, button);
+    if (await post(form.action, fields)) form.querySelector("[data-clears]")?.form.reset();
+  }
+});
+
+const watchFields = () => document.addEventListener("change", (event) => {
+  if (event.target.id === "log-filter") filterLog();
+  if (event.target.id === "scrubber") look(event.target.value);
+  if (event.target.matches("[data-theme-choice]")) document.documentElement.dataset.theme = event.target.value;
+  if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
+});
+
+watchClicks();
+watchForms();
+watchFields();
+if (map) {
+  watchMap();
+  watchChoices();
+  watchKeys();
+  polish();
+  connect();
+}

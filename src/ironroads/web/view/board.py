@@ -1,0 +1,147 @@
+"""The map: what lies on it, what can be chosen on it, what a choice would put there, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+
+from markupsafe import Markup
+
+from ...core.game import Action
+from ...draw import theme
+from ...draw.chart import Chart, Hot, fragment, hot_spot, layer
+from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
+from ...draw.svg import Attrs, element
+from .scene import Scene
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def fragments(scene: Scene) -> dict[str, str]:
+    """One entry for each group; groups that are new go into their layer."""
+    return {f"layer-{group.layer}>m-{group.id}": fragment(group) for group in scene.marks}
+
+
+def hot(scene: Scene) -> dict[str, str]:
+    """One entry for each spot with a choice on it."""
+    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in by_spot(scene).items()}
+
+
+def by_spot(scene: Scene) -> dict[str, list[Action]]:
+    found: dict[str, list[Action]] = {}
+    for action in scene.legal:
+        spot = scene.face.spot(action)
+        if spot:
+            found.setdefault(spot, []).append(action)
+    return found
+
+
+def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
+    badges = {scene.face.badge(scene.state, action) for action in actions}
+    badge = badges.pop() if len(badges) == 1 else "…"
+    many = scene.words("choices.here", len(actions))
+    label = scene.plain.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.plain.action(actions[0])} …"
+    price = f" ({badge})" if badge and badge != "…" else ""
+    attrs = (
+        ("id", f"h-{spot}"),
+        ("role", "button"),
+        ("tabindex", "0"),
+        ("aria-label", label + price),
+        ("data-move", scene.game.write(actions[0]) if len(actions) == 1 else ""),
+        ("data-spot", spot),
+    )
+    return hot_spot(scene.face.chart, Hot(spot, badge, label, attrs))
+
+
+def ghost(scene: Scene, actions: Iterable[Action]) -> Markup:
+    """The preview of a choice on the map."""
+    groups = [group for action in actions for group in scene.face.ghost(scene.state, scene.seat, action)]
+    shown = {group.id: fragment(group).replace('id="m-', 'data-group="', 1) for group in groups}
+    return Markup(element("g", {"id": "layer-ghost"}, *shown.values(), ""))
+
+
+def picture(scene: Scene, label: str) -> Markup:
+    """The whole map as it stands, with its layers ready for what comes."""
+    chart = scene.face.chart
+    named = [layer(name, chart.ground, scene.marks) for name in LAYERS]
+    hot_marks = element("g", {"id": "layer-hot"}, *hot(scene).values(), "")
+    over = element("g", {"id": "layer-ghost"}, "")
+    new = element("g", {"id": "layer-changed"}, *changed(scene).values(), "")
+    attrs = {
+        "id": "map",
+        "viewBox": _whole(chart),
+        "data-whole": _whole(chart),
+        "data-aim": aim(scene),
+        "role": "group",
+        "aria-label": label,
+        "font_family": theme.FONT,
+    }
+    below, labels = named[:-1], named[-1]
+    return Markup(element("svg", attrs, *below, new, hot_marks, over, labels))
+
+
+def _whole(chart: Chart) -> str:
+    return f"0 0 {chart.size[0]:g} {chart.size[1]:g}"
+
+
+def aim(scene: Scene) -> str:
+    """The part of the map where something can be chosen, for small screens; empty when there is none."""
+    spots = [scene.face.chart.spots[spot] for spot in by_spot(scene)]
+    points = [point for spot in spots for point in spot.points]
+    if not points:
+        return ""
+    left, top, right, bottom = _around(points)
+    return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
+
+
+def changed(scene: Scene) -> dict[str, str]:
+    """Dashed rings around the groups that are not as the viewer last saw them."""
+    if scene.before is None:
+        return {}
+    known = {group.id: group for group in scene.face.marks(scene.before)}
+    return {
+        f"layer-changed>n-{group.id}": _dashed(group)
+        for group in scene.marks
+        if group.layer != "ground" and known.get(group.id) != group and group.marks
+    }
+
+
+@lru_cache(maxsize=4096)
+def _dashed(group: Group) -> str:
+    strokes = [mark for mark in group.marks if isinstance(mark, Stroke)]
+    lines = [line for mark in strokes for line in _beside(mark)]
+    if lines:
+        return element("g", {"id": f"n-{group.id}"}, *lines)
+    left, top, right, bottom = _around([point for mark in group.marks for point in _points(mark)])
+    around = {"x": left - 6, "y": top - 6, "width": right - left + 12, "height": bottom - top + 12, "rx": 14}
+    pale = element("rect", {**around, "fill": "none", "stroke": theme.ink("casing"), "stroke_width": 4})
+    dash: Attrs = {"stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "5 4"}
+    return element("g", {"id": f"n-{group.id}"}, pale, element("rect", {**around, "fill": "none", **dash}))
+
+
+def _beside(stroke: Stroke) -> Iterator[str]:
+    """Dashed lines on both sides of a stroke."""
+    for (ax, ay), (bx, by) in zip(stroke.points, stroke.points[1:], strict=False):
+        length = hypot(bx - ax, by - ay) or 1.0
+        for away in (stroke.width / 2 + 5, -stroke.width / 2 - 5):
+            dx, dy = (by - ay) / length * away, (ax - bx) / length * away
+            ends = {"x1": ax + dx, "y1": ay + dy, "x2": bx + dx, "y2": by + dy}
+            yield element("line", {**ends, "stroke": theme.ink("casing"), "stroke_width": 4})
+            dash: Attrs = {"stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "6 4"}
+            yield element("line", {**ends, **dash})
+
+
+def _points(mark: Mark) -> Iterator[Point]:
+    if isinstance(mark, Area):
+        yield from (point for ring in mark.rings for point in ring)
+    elif isinstance(mark, Stroke):
+        yield from mark.points
+    else:
+        x, y = mark.at
+        yield from ((x - mark.size, y - mark.size), (x + mark.size, y + mark.size))
+
+
+def _around(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,105 @@
+"""What can be chosen: buttons for what has no place on the map, suggested lines, effects before the click, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from ...core.game import Action, Event, Game, Line, Refusal
+from ...core.messages import kind_of
+from ...core.preview import preview
+from ...draw.marks import Point
+from ...games.title import Title
+from ..markup import join, tag
+from .scene import Scene
+
+MANY = 8  # more buttons than this are a list in the column
+
+
+def fragments(scene: Scene) -> dict[str, str]:
+    return {"choices": buttons(scene)}
+
+
+def buttons(scene: Scene) -> Markup:
+    """Everything that is no spot of the map, the most usual first; suggested lines in front."""
+    plain = [action for action in scene.legal if not scene.face.spot(action)]
+    offered = suggested(scene)
+    parts = [_line_button(scene, number, line) for number, line in enumerate(offered)]
+    parts += [button(scene, action) for action in plain]
+    crowd = "many" if len(parts) > MANY else ""
+    return tag("div", join(parts), id="choices", class_=f"choices {crowd}".strip(), role="group")
+
+
+def suggested(scene: Scene) -> list[Line]:
+    return scene.game.suggest(scene.state, scene.seat) if scene.asked else []
+
+
+def button(scene: Scene, action: Action) -> Markup:
+    badge = scene.face.badge(scene.state, action)
+    price = tag("span", badge, class_="badge") if badge else ""
+    notation = scene.game.write(action)
+    return tag(
+        "button", scene.plain.action(action), price, name="move", value=notation, data_move=notation,
+        data_kind=kind_of(action), type="submit",
+    )  # fmt: skip
+
+
+def _line_button(scene: Scene, number: int, line: Line) -> Markup:
+    return tag(
+        "button", scene.plain.line(line), name="line", value=number, data_line=number, class_="line", type="submit"
+    )
+
+
+def at_spot(scene: Scene, spot: str) -> Markup:
+    """The small list for a spot with several choices; the list of all choices when no spot is named."""
+    actions = [action for action in scene.legal if not spot or scene.face.spot(action) == spot]
+    return join([tag("li", button(scene, action)) for action in actions])
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a choice would do, in a line, and in full."""
+
+    line: Markup
+    events: tuple[Event, ...]
+
+
+def effect(scene: Scene, actions: Sequence[Action]) -> Effect:
+    """The events of the first step; a sealed answer or a step that needs secrets tells nothing."""
+    events = preview(scene.game, scene.state, scene.seat, actions[0])
+    said = [scene.marked.event(event) for event in events[:3]]
+    return Effect(join(said, " ") if said else Markup(""), tuple(events))
+
+
+@dataclass(frozen=True)
+class Reason:
+    text: str
+    rule: str
+
+
+def why_not(scene: Scene, at: Point) -> Reason | None:
+    """The reason for the nearest rule when somebody points where nothing can be chosen."""
+    spot = scene.face.chart.nearest(at)
+    actions = _by_spot(scene.title, scene.game).get(spot, []) if spot else []
+    refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
+    found = min((refusal for refusal in refusals if refusal), key=_distance, default=None)
+    return Reason(scene.plain.refusal(found), found.rule) if found else None
+
+
+@lru_cache(maxsize=64)
+def _by_spot(title: Title, game: Game[Any]) -> dict[str, list[Action]]:
+    """All actions there are, legal or not, by their spot."""
+    face = title.show(game)
+    found: dict[str, list[Action]] = {}
+    for action in game.actions:
+        found.setdefault(face.spot(action), []).append(action)
+    return found
+
+
+def _distance(refusal: Refusal) -> int:
+    """A reason about the place itself is nearer than one about the question."""
+    return refusal.code in ("another_question", "not_your_turn", "game_over")

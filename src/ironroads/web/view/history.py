@@ -1,0 +1,58 @@
+"""Going through the game: the scrubber, the banner over a past moment, figures over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from ...core.game import UNKNOWN, State
+from ...draw.plot import Curve, plot
+from ..markup import join, tag
+from .scene import Scene
+
+
+def fragments(scene: Scene) -> dict[str, str]:
+    return {"history": _scrubber(scene), "banner": _banner(scene)}
+
+
+def _scrubber(scene: Scene) -> Markup:
+    say = scene.words
+    steps = [
+        ("«", 0, say("history.start")),
+        ("‹", max(0, scene.moves - 1), say("history.back")),
+        ("›", min(scene.count, scene.moves + 1), say("history.forward")),
+        ("»", scene.count, say("history.end")),
+    ]
+    links = [
+        tag("a", sign, href=f"?at={at}", data_at=at, class_="step", title=name, aria_label=name)
+        for sign, at, name in steps
+    ]
+    bar = tag(
+        "input", type="range", min=0, max=scene.count, value=scene.moves, id="scrubber", aria_label=say("history.move")
+    )
+    where = tag("output", f"{scene.moves}/{scene.count}", for_="scrubber")
+    return tag("div", *links[:2], bar, *links[2:], where, id="history", class_="history")
+
+
+def _banner(scene: Scene) -> Markup:
+    if scene.now:
+        return tag("div", id="banner", hidden=True)
+    back = tag("a", scene.words("history.back_to_now"), href="?", data_at="now", class_="button")
+    return tag("div", tag("span", scene.words("history.looking", scene.moves)), back, id="banner", role="status")
+
+
+def charts(scene: Scene, moments: Sequence[tuple[int, State]]) -> Markup:
+    """One chart for each series of the face; the states are veiled like the scene."""
+    counts = [count for count, _ in moments]
+    taken = [scene.face.series(state) for _, state in moments]
+    return join([_chart(scene, key, counts, [series[key] for series in taken]) for key in taken[-1]])
+
+
+def _chart(scene: Scene, key: str, counts: list[int], figures: list[list[int]]) -> Markup:
+    title = scene.plain.phrase("series", key)
+    curves = [
+        Curve(name, scene.seat_ink(seat), [None if row[seat] == UNKNOWN else row[seat] for row in figures])
+        for seat, name in enumerate(scene.people)
+    ]
+    return tag("figure", tag("figcaption", title), Markup(plot(title, counts, curves)))

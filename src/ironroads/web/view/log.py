@@ -1,0 +1,125 @@
+"""The log in sentences: newest on top, by rounds, each line a door to its moment, each amount open to its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import Formatter
+
+from markupsafe import Markup
+
+from ...core.game import Event
+from ...table.entries import Moved
+from ..markup import join, tag
+from .chronicle import Item
+from .scene import Scene
+
+OPEN = 2  # the newest chapters are sent at once, older ones when somebody opens them
+NOTED = ("order", "clock", "post")
+
+
+def fragments(scene: Scene) -> dict[str, str]:
+    """Headings of all chapters, lines of the newest; each goes right below its heading."""
+    last = _last_chapter(scene)
+    found: dict[str, str] = {}
+    for chapter in range(last + 1):
+        sent = chapter > last - OPEN
+        found[f"log>r-{chapter}"] = _heading(scene, chapter, sent)
+        for item in scene.chronicle.chapter(chapter) if sent else ():
+            if shown(scene, item):
+                found[f"r-{chapter}+{item.id}"] = line(scene, item)
+    return found
+
+
+def _last_chapter(scene: Scene) -> int:
+    """The chapter of this moment, or of now."""
+    chronicle = scene.chronicle
+    if scene.now:
+        return len(chronicle.begins) - 1
+    last = max((i for i, item in enumerate(chronicle.items) if shown(scene, item)), default=0)
+    return chronicle.chapter_of(last)
+
+
+def shown(scene: Scene, item: Item) -> bool:
+    """Whether the viewer may read a line, and it had been written at this moment."""
+    past = scene.now or (item.logged.move <= scene.moves and not item.logged.undone)
+    return past and item.visible(scene.seat)
+
+
+def lines(scene: Scene, chapter: int) -> Markup:
+    """All lines of a chapter, newest first."""
+    items = reversed(scene.chronicle.chapter(chapter))
+    return join([line(scene, item) for item in items if shown(scene, item)])
+
+
+def line(scene: Scene, item: Item) -> Markup:
+    key = (item.id, item.logged.undone)
+    found = scene.marked.lines.get(key)
+    if found is None:
+        found = scene.marked.lines[key] = _line(scene, item)
+    return found
+
+
+def _line(scene: Scene, item: Item) -> Markup:
+    return tag(
+        "li",
+        _said(scene, item),
+        "" if item.logged.undone else _door(scene, item.logged.move),
+        id=item.id,
+        class_="undone" if item.logged.undone else "",
+        data_entry=item.logged.number,
+        data_kind=item.event.kind if item.event else "table",
+        data_seat=item.event.seat if item.event else item.logged.entry.seat,
+    )
+
+
+def _said(scene: Scene, item: Item) -> Markup:
+    if item.event is None:
+        return tag("span", scene.plain.entry(item.logged), class_="aside")
+    entry = item.logged.entry
+    first = item.event is item.logged.events[0]
+    noted = first and isinstance(entry, Moved) and entry.by in NOTED
+    note = tag("small", scene.words(f"log.by_{entry.by}")) if noted and isinstance(entry, Moved) else ""
+    return sentence(scene, item.event) + note
+
+
+def _door(scene: Scene, moment: int) -> Markup:
+    label = scene.words("log.show", moment)
+    return tag("a", "◷", href=f"?at={moment}", data_at=moment, class_="door", title=label, aria_label=label)
+
+
+def sentence(scene: Scene, event: Event) -> Markup:
+    """An event in words; what an amount is made of opens below it."""
+    said = scene.marked.event(event)
+    if not event.because:
+        return tag("span", said)
+    reasons = join([tag("li", sentence(scene, reason)) for reason in event.because])
+    return tag("details", tag("summary", said), tag("ul", reasons), class_="because")
+
+
+def _heading(scene: Scene, chapter: int, sent: bool) -> Markup:
+    """The round; its lines are below it already, or come when it is opened."""
+    event = next((item.event for item in scene.chronicle.chapter(chapter)[:1]), None)
+    named = event is not None and event.kind in scene.chronicle.rounds and event.audience is None
+    other = scene.words("log.further" if chapter else "log.beginning")
+    text = scene.plain.event(event) if named and event is not None else other
+    button = tag("button", text, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
+    return tag("li", button, id=f"r-{chapter}", class_="round")
+
+
+def kinds(scene: Scene) -> list[tuple[str, str]]:
+    """Kinds of events that can be picked out, each with its sentence with dots for the particulars."""
+    texts: dict[str, str] = scene.plain.catalogue["events"]
+    used = {item.event.kind for item in scene.chronicle.items if item.event and item.visible(scene.seat)}
+    return sorted(((kind, _dotted(texts[kind])) for kind in used), key=lambda pair: pair[1])
+
+
+def _dotted(text: str) -> str:
+    parts = [literal + ("…" if field is not None else "") for literal, field, _, _ in Formatter().parse(text)]
+    return "".join(parts)
+
+
+def since(scene: Scene) -> Iterator[Item]:
+    """What happened since the viewer last looked."""
+    for item in scene.chronicle.items:
+        if item.logged.number > scene.since and not item.logged.undone and shown(scene, item):
+            yield item

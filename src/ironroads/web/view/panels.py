@@ -1,0 +1,108 @@
+"""Panels: players, companies, markets as tables; people with glyph, money in tabular figures, holdings as chips."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from ...core.bits import members
+from ...core.face import Cell, Panel, Row
+from ..markup import join, tag
+from .scene import Scene
+from .speech import Marked, chip, glyph
+
+PLAYERS = "players"
+
+
+def fragments(scene: Scene) -> dict[str, str]:
+    return {f"panels>panel-{panel.id}": _panel(panel, scene.marked, _notes(scene, panel)) for panel in scene.panels}
+
+
+def _notes(scene: Scene, panel: Panel) -> tuple[str, ...]:
+    return scene.notes if panel.id == PLAYERS else ()
+
+
+@lru_cache(maxsize=2048)
+def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
+    title = marked.phrase("panels", panel.id)
+    numeric = [_numeric(panel, column) for column in range(len(panel.columns))]
+    heads = [
+        tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
+        for column, figure in zip(panel.columns, numeric, strict=True)
+    ]
+    rows = join([_row(row, marked, notes, numeric) for row in panel.rows])
+    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", rows))
+    scroll = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=Markup(title).striptags())
+    return tag("section", tag("h2", title), scroll, id=f"panel-{panel.id}", class_="panel")
+
+
+def heading(marked: Marked, column: str) -> str:
+    """The word over a column; `seat-2` is a column of a player's."""
+    if column.startswith("seat-"):
+        return marked.seat(int(column[5:]))
+    return marked.phrase("panels", column)
+
+
+def _numeric(panel: Panel, column: int) -> bool:
+    cells = [row.cells[column] for row in panel.rows]
+    return all(isinstance(cell.value, int) and not cell.ink and not _names(cell) for cell in cells)
+
+
+def _names(cell: Cell) -> bool:
+    return cell.word.endswith("*") or cell.word == "seat"
+
+
+def _row(row: Row, marked: Marked, notes: tuple[str, ...], numeric: list[bool]) -> Markup:
+    first, *others = row.cells
+    note = notes[row.seat] if row.seat is not None and row.seat < len(notes) else ""
+    small = tag("small", note) if note else ""
+    head = tag("th", cell_markup(first, marked), small, scope="row")
+    rest = [
+        tag("td", cell_markup(cell, marked), class_="figure" if figure else "")
+        for cell, figure in zip(others, numeric[1:], strict=True)
+    ]
+    return tag("tr", head, *rest, class_="active" if row.active else "", aria_current="true" if row.active else "")
+
+
+def cell_markup(cell: Cell, marked: Marked) -> Markup:
+    """A value as its word reads it, a count without its unit; a cell with an ink is a chip."""
+    if cell.word.endswith("*") and isinstance(cell.value, int):
+        return _set(cell.value, cell.word[:-1], marked)
+    said = Markup(marked.cell(cell.value, cell.word))
+    if isinstance(cell.value, int) and isinstance(marked.catalogue["units"].get(cell.word), list):
+        return tag("span", str(cell.value), title=said)
+    if isinstance(cell.value, int) and cell.value < 0:
+        return tag("span", said, class_="none")
+    if not cell.ink or said.startswith("<span"):
+        return said
+    if cell.word == "seat" and isinstance(cell.value, int):
+        return tag("span", glyph(cell.value, cell.ink), said, class_="chip")
+    return chip(cell.ink, cell.code or " ", said)
+
+
+def _set(bits: int, word: str, marked: Marked) -> Markup:
+    """A set of things as their plates; what has no ink is named."""
+    parts = []
+    for number in members(bits):
+        ink, code = marked.inks.get((word, number), ("", ""))
+        name = Markup(marked.cell(number, word)).striptags()
+        plate = tag("b", code, class_=f"plate ink-{ink}", aria_hidden="true")
+        parts.append(tag("span", plate, tag("span", name, class_="sr"), title=name) if code else tag("span", name))
+    return join(parts, " ") if parts else tag("span", "–", class_="none")
+
+
+def in_words(scene: Scene) -> list[tuple[str, list[str]]]:
+    """Every panel as sentences, for whoever listens instead of looking."""
+    speaker = scene.plain
+    found = []
+    for panel in scene.panels:
+        heads = [
+            speaker.seat(int(c[5:])) if c.startswith("seat-") else speaker.phrase("panels", c) for c in panel.columns
+        ]
+        rows = [
+            ", ".join(f"{head}: {speaker.cell(c.value, c.word)}" for head, c in zip(heads, row.cells, strict=True))
+            for row in panel.rows
+        ]
+        found.append((speaker.phrase("panels", panel.id), rows))
+    return found

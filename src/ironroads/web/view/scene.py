@@ -1,0 +1,93 @@
+"""A scene: what one viewer may see at one moment of a match. Everything on the page is a function of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ...core.face import Face, Panel
+from ...core.game import Action, Decision, Game, Seat, State
+from ...draw.marks import Group
+from ...games.title import Title
+from ...table.entries import WATCHER
+from ...table.words import TableSpeaker, speaker
+from ..words import Words, words
+from .chronicle import Chronicle
+from .speech import Marked, inks
+
+
+@dataclass(frozen=True)
+class Scene:
+    title: Title
+    game: Game[Any]
+    state: State  # veiled for whoever looks
+    seat: Seat  # whose eyes; WATCHER for whoever looks on
+    language: str
+    people: tuple[str, ...]
+    notes: tuple[str, ...]  # by seat: a word on who sits there, such as "bot"
+    moves: int  # moves made up to this moment
+    count: int  # moves made up to now
+    chronicle: Chronicle
+    since: int = 0  # entries of the log that the viewer knows
+    before: State | None = None  # the position the viewer last saw, veiled
+
+    @property
+    def now(self) -> bool:
+        return self.moves == self.count
+
+    @cached_property
+    def words(self) -> Words:
+        return words(self.language)
+
+    @cached_property
+    def face(self) -> Face[Any]:
+        return self.title.show(self.game)
+
+    @cached_property
+    def marks(self) -> list[Group]:
+        return self.face.marks(self.state)
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        return self.face.panels(self.state)
+
+    @cached_property
+    def plain(self) -> TableSpeaker:
+        return speaker(self.title, self.game, self.language, self.people)
+
+    @cached_property
+    def marked(self) -> Marked:
+        found = tuple(inks(self.panels).items())
+        return _marked(self.title, self.game, self.language, self.people, found)
+
+    @cached_property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        return None if self.over else self.game.decision(self.state)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer is asked something now."""
+        return self.now and self.seat != WATCHER and self.decision is not None and self.seat in self.decision.seats
+
+    @cached_property
+    def legal(self) -> list[Action]:
+        return self.game.legal(self.state, self.seat) if self.asked else []
+
+    def seat_ink(self, seat: Seat) -> str:
+        return self.marked.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]
+
+
+@lru_cache(maxsize=256)
+def _marked(
+    title: Title,
+    game: Game[Any],
+    language: str,
+    people: tuple[str, ...],
+    found: tuple[tuple[tuple[str, int], tuple[str, str]], ...],
+) -> Marked:
+    return Marked(title.catalogue(language), game.names(), people, dict(found))

@@ -1,0 +1,71 @@
+"""Sentences of a game as markup: people with their glyph, companies as chips in their ink."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from ...core.face import Panel
+from ...core.game import Event
+from ...core.messages import Catalogue, Fact, Speaker
+from ..markup import tag
+
+GLYPHS = "●■▲◆★✚"
+Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and code
+
+
+def inks(panels: Sequence[Panel]) -> dict[tuple[str, int], tuple[str, str]]:
+    """The inks that the panels of a face give to players, companies and whatever else has one."""
+    return {
+        (cell.word, cell.value): (cell.ink, cell.code)
+        for panel in panels
+        for row in panel.rows
+        for cell in row.cells
+        if cell.ink and cell.word and isinstance(cell.value, int)
+    }
+
+
+def chip(ink: str, code: str, words: str) -> Markup:
+    """A name with a plate in its ink; the code stands in the plate, so that colour is never alone."""
+    plate = tag("b", code, class_=f"plate ink-{ink}", aria_hidden="true") if code else ""
+    return tag("span", plate, words, class_="chip")
+
+
+def glyph(seat: int, ink: str) -> Markup:
+    return tag("b", GLYPHS[seat % len(GLYPHS)], class_=f"glyph ink-{ink}", aria_hidden="true")
+
+
+class Marked(Speaker):
+    """Says what a Speaker says, as markup."""
+
+    def __init__(
+        self, catalogue: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str], inks: Inks
+    ) -> None:
+        super().__init__(catalogue, names, people)
+        self.inks = inks
+        self.lines: dict[tuple[object, ...], Markup] = {}  # lines of a log that were said before
+        self._said: dict[Event, Markup] = {}
+
+    def event(self, event: Event) -> Markup:
+        said = self._said.get(event)
+        if said is None:
+            said = self._said[event] = Markup(super().event(event))
+        return said
+
+    def seat(self, seat: int) -> str:
+        name = escape(super().seat(seat))
+        ink, _ = self.inks.get(("seat", seat), ("", ""))
+        return tag("span", glyph(seat, ink), name, class_="chip") if ink else name
+
+    def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
+        return Markup(self.vformat(str(escape(text)), facts, values))
+
+    def _name(self, table: str, number: int) -> str:
+        name = escape(super()._name(table, number))
+        ink, code = self.inks.get((table, number), ("", ""))
+        return chip(ink, code, name) if ink else name
+
+    def format_field(self, value: Any, spec: str) -> str:
+        return super().format_field(value, spec) if spec else escape(value)
