@@ -1,0 +1,130 @@
+"""Where a cube can be taken over links of several owners (rules 5.3 to 5.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.bits import members
+from .board import SteamBoard
+from .rails import OWNERS, UNOWNED
+from .steam_state import Steam
+
+
+@final
+class Carriage:
+    """Tries the ways out; short, because a locomotive takes a cube over six links at most."""
+
+    def __init__(self, board: SteamBoard) -> None:
+        self.board: Final = board
+        self.colours: Final = len(board.colours)
+
+    def movable(self, state: Steam, mover: int) -> int:
+        """Bit set of colour * stops + stop: cubes that the mover can take to a city of their colour."""
+        if not state.links[mover]:
+            return 0
+        found, stops, owners, ridden = 0, self.board.stops, self._owners(state), [0] * (OWNERS + 1)
+        level, near = state.locomotive[mover], self._within(state, mover, owners)
+        for stop in members(near):
+            wanted = 0
+            for colour in range(self.colours):
+                if state.present[colour] >> stop & 1 and state.targets[colour]:
+                    wanted |= 1 << colour
+            if wanted:
+                for colour in members(self._arriving(state, mover, stop, 1 << stop, wanted, ridden, level, owners)):
+                    found |= 1 << colour * stops + stop
+        return found
+
+    def _owners(self, state: Steam) -> list[int]:
+        return [owner for owner in range(OWNERS + 1) if state.links[owner]]
+
+    def _within(self, state: Steam, mover: int, owners: list[int]) -> int:
+        """Stops from which the mover's own track can be reached in time, at a guess that misses none."""
+        stops = self.board.stops
+        near = frontier = state.stops[mover]
+        for _ in range(state.locomotive[mover] - 1):
+            grown = 0
+            for stop in members(frontier):
+                for owner in owners:
+                    grown |= state.near[owner * stops + stop]
+            frontier = grown & ~near
+            near |= grown
+        return near
+
+    def _arriving(
+        self,
+        state: Steam,
+        mover: int,
+        stop: int,
+        visited: int,
+        wanted: int,
+        ridden: list[int],
+        left: int,
+        owners: list[int],
+    ) -> int:
+        """The colours among the wanted ones of which a cube can still arrive from here."""
+        found, stops = 0, self.board.stops
+        for owner in owners:
+            near = state.near[owner * stops + stop] & ~visited
+            if not near:
+                continue
+            ridden[owner] += 1
+            lead = self._lead(ridden, mover)
+            while near and lead + left > 0:
+                low = near & -near
+                near ^= low
+                here = self._wanting(state, low, wanted & ~found)
+                if lead >= 0 and ridden[mover]:
+                    found |= here
+                more = wanted & ~found & ~here
+                if more and left > 1:
+                    next = low.bit_length() - 1
+                    found |= self._arriving(state, mover, next, visited | low, more, ridden, left - 1, owners)
+            ridden[owner] -= 1
+            if found == wanted:
+                break
+        return found
+
+    def _lead(self, ridden: list[int], mover: int) -> int:
+        """How many more own links are used than links of any other player; what is below 0 must be made good."""
+        most = 0
+        for owner in range(OWNERS):
+            if owner != mover and ridden[owner] > most:
+                most = ridden[owner]
+        return ridden[mover] - most
+
+    def _wanting(self, state: Steam, city: int, wanted: int) -> int:
+        """Which of the wanted colours this stop takes: there a cube must stop."""
+        taking = 0
+        while wanted:
+            low = wanted & -wanted
+            wanted ^= low
+            if state.targets[low.bit_length() - 1] & city:
+                taking |= low
+        return taking
+
+    def steps(self, state: Steam, mover: int) -> int:
+        """Bit set of owner * stops + stop: links that the moving cube can use next and still arrive."""
+        found, stops, owners, ridden = 0, self.board.stops, self._owners(state), state.ridden[:]
+        left = state.locomotive[mover] - sum(ridden)
+        for owner in owners:
+            ridden[owner] += 1
+            for stop in members(state.near[owner * stops + state.at] & ~state.visited):
+                if self._leads_on(state, mover, stop, ridden, left - 1, owners):
+                    found |= 1 << owner * stops + stop
+            ridden[owner] -= 1
+        return found
+
+    def _leads_on(self, state: Steam, mover: int, stop: int, ridden: list[int], left: int, owners: list[int]) -> bool:
+        if state.targets[state.good] >> stop & 1:
+            return self._lead(ridden, mover) >= 0 and ridden[mover] > 0
+        if not left:
+            return False
+        visited, wanted = state.visited | 1 << stop, 1 << state.good
+        return bool(self._arriving(state, mover, stop, visited, wanted, ridden, left, owners))
+
+    def fair(self, state: Steam, mover: int, owner: int) -> bool:
+        """Would one more link of this owner be too many for what is left of the locomotive? (rules 5.6)"""
+        ridden = state.ridden[:]
+        ridden[owner] += 1
+        left = state.locomotive[mover] - sum(ridden)
+        return owner == UNOWNED or self._lead(ridden, mover) + left >= 0

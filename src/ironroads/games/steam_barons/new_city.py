@@ -1,0 +1,121 @@
+"""A New City takes the place of a town: what that does to the track around it (rules 4.6 to 4.8)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.bits import members
+from ...core.game import Event, Log
+from .links import Links
+from .rails import FREE, UNOWNED, Rails
+from .tiles import TOWN
+
+
+@final
+class NewCity:
+    """A city joins on all its sides; the tile of the town goes back to the box."""
+
+    def __init__(self, links: Links) -> None:
+        self.links: Final = links
+        self.board: Final = links.board
+        self.tiles: Final = links.tiles
+
+    def rings(self, state: Rails, stop: int) -> bool:
+        """Would a link lead from the city back to itself? (rules 3.3)"""
+        hex = self.board.stop_hex[stop]
+        for ends in state.ends:
+            for side in members(ends >> 6 * hex & 63):
+                if state.origin[self.board.edge[6 * hex + side]] == stop:
+                    return True
+        return False
+
+    def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
+        hex = self.board.stop_hex[stop]
+        tile = state.tile[hex]
+        exits = self.tiles.sides[tile] if tile >= 0 else 0
+        for side in members(exits):
+            self._leave_tile(state, stop, 6 * hex + side)
+        state.cities |= 1 << stop
+        state.targets[colour] |= 1 << stop
+        if tile >= 0:
+            self._clear(state, hex, tile)
+        for side in members(self.board.sides[hex] & ~exits):
+            self._meet(state, seat, stop, 6 * hex + side, log)
+        for owner in range(UNOWNED):
+            if state.stops[owner] >> stop & 1:
+                self.links.forget(state, owner, stop)
+
+    def _clear(self, state: Rails, hex: int, tile: int) -> None:
+        face = self.tiles.face[tile]
+        state.tile[hex] = FREE
+        state.empty |= 1 << hex
+        state.used[face] -= 1
+        state.out = self.tiles.run_out(state.used, state.out, face)
+
+    def _leave_tile(self, state: Rails, stop: int, half: int) -> None:
+        """Track that only lay on the town's tile goes with it; what leads on stays as it is."""
+        board, links, beyond = self.board, self.links, self.board.across[half]
+        edge, hex = board.edge[half], beyond // 6
+        owner = state.owner[edge]
+        if state.ends[owner] >> beyond & 1:
+            links.close_end(state, owner, beyond)
+            state.owner[edge] = FREE
+            state.fresh &= ~(1 << edge)
+        elif links.is_city(state, hex):
+            state.owner[edge] = FREE
+            self._exchange(state, owner, stop, board.stop_at[hex])
+
+    def _exchange(self, state: Rails, owner: int, stop: int, city: int) -> None:
+        """A link to a neighbouring city becomes a marker on their symbol, or is gone (rules 4.8)."""
+        board = self.board
+        for symbol in range(board.symbols):
+            pair = (board.symbol_a[symbol], board.symbol_b[symbol])
+            if pair == (stop, city) or pair == (city, stop):
+                state.marker[symbol] = owner
+                return
+        self._remove(state, owner, stop, city)
+
+    def _remove(self, state: Rails, owner: int, stop: int, city: int) -> None:
+        """Another link of the same owner may still join them."""
+        links, stops = self.links, self.board.stops
+        state.links[owner] -= 1
+        if not self._joined(state, owner, stop, city):
+            state.near[owner * stops + stop] &= ~(1 << city)
+            state.near[owner * stops + city] &= ~(1 << stop)
+            links.forget(state, owner, city)
+            if self.board.port_rule:
+                state.joined = links.reach(state, self.board.ports)
+
+    def _joined(self, state: Rails, owner: int, stop: int, city: int) -> bool:
+        """Does a link of this owner lead from the town around to the city?"""
+        board, hex = self.board, self.board.stop_hex[stop]
+        for side in members(self.tiles.sides[state.tile[hex]]):
+            if state.owner[board.edge[6 * hex + side]] == owner and self._end(state, 6 * hex + side) == city:
+                return True
+        return False
+
+    def _end(self, state: Rails, half: int) -> int:
+        """The stop at the other end of the link that leaves here, -1 if it is incomplete."""
+        board = self.board
+        while True:
+            half = board.across[half]
+            hex = half // 6
+            if self.links.is_city(state, hex):
+                return board.stop_at[hex]
+            if not self.links.exits_at(state, hex, half % 6):
+                return -1
+            side = self.tiles.leads[6 * state.tile[hex] + half % 6]
+            if side == TOWN:
+                return board.stop_at[hex]
+            half = 6 * hex + side
+
+    def _meet(self, state: Rails, seat: int, stop: int, half: int, log: Log | None) -> None:
+        """An open end that points here is completed for its owner, whoever that is."""
+        edge = self.board.edge[half]
+        owner, origin = state.owner[edge], state.origin[edge]
+        if owner == FREE or not state.ends[owner] >> half & 1:
+            return
+        self.links.close_end(state, owner, half)
+        self.links.complete(state, owner, origin, stop)
+        if log is not None:
+            log.append(Event("completed", seat, (owner, origin, stop)))

@@ -1,0 +1,162 @@
+"""The build turn of a player: tiles, link markers, and growth in between (rules 4)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.bits import select
+from ...core.game import Action, Event, Log, Phase, Refusal
+from .costs import cost_parts
+from .course import LAY, Course
+from .growth import Growth
+from .laying import Laying
+from .money import Purse
+from .objections import Objections
+from .rails import FREE
+from .siting import Siting
+from .steam_actions import Group, SteamActions
+from .steam_state import Steam
+from .steps import DONE, Done, Hex, Join, Lay
+
+
+@final
+class BuildPhase(Phase[Steam]):
+    """`free` says that City Growth and Urbanization may still be declined (standard game)."""
+
+    kind = "build"
+    rule = "4.1"
+
+    def __init__(
+        self,
+        actions: SteamActions,
+        course: Course,
+        growth: Growth,
+        purse: Purse,
+        siting: Siting,
+        laying: Laying,
+        objections: Objections,
+        free: bool,
+    ) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.growth: Final = growth
+        self.purse: Final = purse
+        self.siting: Final = siting
+        self.laying: Final = laying
+        self.objections: Final = objections
+        self.free: Final = free
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        return (self.course.tiles_left(state), self.purse.power(state, state.player))
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        found: list[Action] = []
+        if self.course.tiles_left(state) > 0:
+            power = self.purse.power(state, seat)
+            found = select(self.actions.steps.hexes, self.siting.hexes(state, seat, power))
+            for symbol in self.siting.symbols(state, seat, power):
+                found.append(self.actions.steps.joins[symbol])
+        if not state.owing >> seat & 1 or not self.growth.due(state, seat):
+            return [*found, DONE]
+        found += select(self.actions.groups, self.growth.spaces(state))
+        return [*found, DONE] if self.free else found
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Group):
+            return self._no_group(state, seat, action.space)
+        if isinstance(action, Done):
+            owed = not self.free and self.growth.due(state, seat)
+            return Refusal("must_grow", (state.taken[seat],), "4.4") if owed else None
+        if not isinstance(action, Hex | Join):
+            return self.not_asked_for()
+        if self.course.tiles_left(state) <= 0:
+            return Refusal("no_more_tiles", (state.laid,), "4.2")
+        if action in self.legal(state, seat):
+            return None
+        power = self.purse.power(state, seat)
+        if isinstance(action, Hex):
+            return self.objections.hex(state, seat, action.hex, power)
+        return self.objections.symbol(state, seat, action.symbol, power)
+
+    def _no_group(self, state: Steam, seat: int, space: int) -> Refusal | None:
+        if not self.growth.due(state, seat):
+            return Refusal("no_growth", (), "4.4")
+        return None if self.growth.spaces(state) >> space & 1 else Refusal("space_empty", (space,), "4.4")
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Hex):
+            state.hex = action.hex
+            state.phase = LAY
+        elif isinstance(action, Join):
+            self._join(state, seat, action.symbol, log)
+        elif isinstance(action, Group):
+            self.growth.pick(state, seat, action.space)
+        else:
+            self.course.end_build(state, log)
+
+    def _join(self, state: Steam, seat: int, symbol: int, log: Log | None) -> None:
+        cost = self.siting.board.symbol_cost[symbol]
+        if log is not None:
+            log.append(Event("linked", seat, (symbol, cost)))
+        self.purse.pay(state, seat, cost, log)
+        self.laying.join(state, seat, symbol)
+        state.laid += 1
+        self.course.build_on(state, log)
+
+
+@final
+class LayPhase(Phase[Steam]):
+    kind = "lay"
+    rule = "3.2"
+
+    def __init__(
+        self,
+        actions: SteamActions,
+        course: Course,
+        purse: Purse,
+        siting: Siting,
+        laying: Laying,
+        objections: Objections,
+    ) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.purse: Final = purse
+        self.siting: Final = siting
+        self.laying: Final = laying
+        self.objections: Final = objections
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        return (state.hex, self.purse.power(state, state.player))
+
+    def tiles(self, state: Steam, seat: int) -> list[int]:
+        siting = self.siting
+        return siting.choices(state, seat, state.hex, self.purse.power(state, seat), siting.chance(state, seat))
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        lays = self.actions.steps.lays
+        return [lays[tile] for tile in self.tiles(state, seat)]
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Lay):
+            return self.not_asked_for()
+        if action.tile in self.tiles(state, seat):
+            return None
+        return self.objections.tile(state, seat, state.hex, action.tile, self.purse.power(state, seat))
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Lay)
+        cost = self.siting.cost(state, state.hex, action.tile)
+        if log is not None:
+            parts = cost_parts(self.siting, state, state.hex, action.tile)
+            log.append(Event("laid", seat, (state.hex, action.tile, cost), parts))
+        self.purse.pay(state, seat, cost, log)
+        self.laying.lay(state, seat, seat, state.hex, action.tile, log)
+        state.hex = FREE
+        state.laid += 1
+        self.course.build_on(state, log)

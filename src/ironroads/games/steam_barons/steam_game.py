@@ -1,0 +1,175 @@
+"""Steam's base and standard games, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from ...core.board import BoardFile
+from ...core.game import NOBODY, Action, Game, Option, Phase
+from ...core.position import Coder
+from .action_tiles import SelectPhase
+from .board import SteamBoard
+from .capital import CapitalPhase
+from .carriage import Carriage
+from .course import MOVE, STOCK, Course
+from .credit import Credit, CreditPhase
+from .figures import Figures
+from .format import read_files
+from .goods import Goods
+from .growth import FoundPhase, GrowPhase, Growth
+from .income import Accounts
+from .laying import Laying
+from .links import Links
+from .money import Purse
+from .move_goods import CarryPhase, MovePhase
+from .new_city import NewCity
+from .objections import Objections
+from .order_auction import OrderAuction
+from .place_auction import PlaceAuction
+from .rails import FREE, OWNERS
+from .siting import Siting
+from .steam_actions import SteamActions
+from .steam_build import BuildPhase, LayPhase
+from .steam_position import CODERS, position_faults
+from .steam_scoring import score
+from .steam_state import Steam
+from .stocking import LotPhase, StockPhase
+from .survey import derive
+from .tiles import SIDES, Tiles
+
+LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
+TURNS: Final = Option("turns", LENGTHS)
+TILES: Final = Option("tiles", ("limited", "unlimited"))
+
+
+class SteamGame(Game[Steam]):
+    """What both games share; `standard` says which of them it is."""
+
+    players = range(3, 7)
+
+    def __init__(
+        self, board: SteamBoard, figures: Figures, tiles: Tiles, chosen: Mapping[str, str], standard: bool
+    ) -> None:
+        self.board: Final = board
+        self.figures: Final = figures
+        self.tiles: Final = tiles
+        self.standard: Final = standard
+        self.moves: Final = SteamActions(board, tiles, figures)
+        self.links: Final = Links(board, tiles)
+        self.goods: Final = Goods(board)
+        self.siting: Final = Siting(self.links, together=False)
+        self.carriage: Final = Carriage(board)
+        self.purse: Final = Purse(figures, raises=not standard)
+        accounts = Accounts(figures, self.purse, self.links, standard)
+        self.course: Final = Course(figures, self.links, self.carriage, accounts, standard)
+        self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
+        drawn = standard or chosen["start"] == "drawn"
+        phases = [
+            StockPhase(self.moves, self.goods, figures),
+            LotPhase(self.moves, self.course, auction=not drawn, gifts=not standard),
+            self._auction(),
+            *self._turn(),
+        ]
+        if standard:
+            phases.append(CapitalPhase(self.course, self.purse))
+        super().__init__(board, chosen, phases, self.moves.all(standard))
+
+    def _auction(self) -> Phase[Steam]:
+        if self.standard:
+            return OrderAuction(self.moves, self.course, self.figures)
+        return PlaceAuction(self.moves, self.course, self.purse)
+
+    def _turn(self) -> list[Phase[Steam]]:
+        moves, course, growth, purse, siting = self.moves, self.course, self.growth, self.purse, self.siting
+        laying, objections = Laying(self.links), Objections(siting, self.goods)
+        credit = Credit(self.figures, course)
+        return [
+            SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
+            BuildPhase(moves, course, growth, purse, siting, laying, objections, free=self.standard),
+            LayPhase(moves, course, purse, siting, laying, objections),
+            GrowPhase(moves, course, growth),
+            FoundPhase(moves, course, growth),
+            MovePhase(moves, course, self.goods, self.figures),
+            CarryPhase(moves, self.carriage, self.goods, credit),
+            CreditPhase(credit),
+        ]
+
+    def start(self, seats: int) -> Steam:
+        board, figures, nobody = self.board, self.figures, [NOBODY] * seats
+        colours = len(board.colours)
+        state = Steam(
+            STOCK, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes,
+            [FREE] * board.edges, [FREE] * board.symbols, [0] * (board.stops * colours), board.targets[:], [], [], [],
+            [], [], [], [], [], 1, NOBODY, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, FREE, 0, [], nobody[:],
+            nobody[:], [figures.cash] * seats, [figures.income] * seats, [figures.points] * seats,
+            [figures.locomotive] * seats, nobody[:], [0] * (figures.spaces * colours), figures.new_cities[:],
+            [0] * (OWNERS + 1), board.bag[:],
+        )  # fmt: skip
+        derive(self.links, state)
+        return state
+
+    def scores(self, state: Steam) -> list[int]:
+        return [score(self.figures, state, seat) for seat in range(state.seats)]
+
+    def standing(self, state: Steam, seat: int) -> tuple[int, ...]:
+        """Ties: the higher income, then the lower action tile of the last turn (rules 1.7)."""
+        return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
+
+    def write(self, action: Action) -> str:
+        return self.moves.write(action)
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.board
+        return {
+            "owner": [*[f"seat-{seat}" for seat in range(OWNERS)], "nobody"],
+            "good": board.colours,
+            "stop": board.stop_names,
+            "hex": board.hex_names,
+            "edge": board.edge_names,
+            "symbol": board.symbol_names,
+            "tile": self.tiles.names,
+            "side": list(SIDES),
+            "action": self.figures.tile_ids,
+            "space": [str(space + 1) for space in range(self.figures.spaces)],
+        }
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Steam) -> None:
+        derive(self.links, state)
+        state.movable = self.carriage.movable(state, state.player) if state.phase == MOVE else 0
+        colours = len(self.board.colours)
+        for colour in range(colours):
+            out = sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
+            state.bag[colour] = self.board.bag[colour] - out
+
+    def faults(self, state: Steam) -> list[str]:
+        return position_faults(self, state)
+
+
+@final
+class SteamBase(SteamGame):
+    id = "steam-base"
+    options = (Option("start", ("auction", "drawn")), TURNS, TILES)
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteamBase:
+        return SteamBase(*_read(file, chosen), chosen, False)
+
+
+@final
+class SteamStandard(SteamGame):
+    id = "steam-standard"
+    options = (TURNS, TILES)
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteamStandard:
+        return SteamStandard(*_read(file, chosen), chosen, True)
+
+
+def _read(file: BoardFile, chosen: Mapping[str, str]) -> tuple[SteamBoard, Figures, Tiles]:
+    layout, market, digest = read_files(file)
+    tiles = Tiles(market, limited=chosen["tiles"] == "limited")
+    return SteamBoard(digest, layout, market), Figures(layout, market, chosen["turns"]), tiles

@@ -1,0 +1,53 @@
+"""The position in Steam's base and standard games: what lies on the map, and what the players have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from .rails import Rails
+
+
+@final
+@dataclass
+class Steam(Rails):
+    """The owners of track are the seats."""
+
+    turn: int
+    player: int  # seat asked, -1 while chance is asked
+    place: int  # how many have acted in this phase; in an auction of single places: the place for sale
+    round: int  # of moving goods, 0 or 1
+    drawn: int  # cubes drawn in the set-up
+    bid: int  # highest so far, -1 before the first one
+    leader: int  # seat of the highest bid, -1 for none
+    bidders: int  # bit set of seats still in the auction
+    waiting: int  # bit set of seats that may still pass once without leaving the auction
+    owing: int  # bit set of seats that have City Growth or Urbanization still to carry out
+    raised: int  # bit set of seats that have raised their locomotive instead of moving a cube in this turn
+    bankrupt: int  # bit set of seats
+    movable: int  # bit set of colour * stops + stop: cubes that whoever is asked can move; derived
+    group: int  # supply space that was chosen, -1 for none
+    grown: int  # bit set of cities with a growth marker, New Cities included
+    order: list[int]  # seats in playing order, without the bankrupt ones
+    placed: list[int]  # by place: seat that has it in the next order, -1 for nobody yet
+    bids: list[int]  # by seat: last bid, -1 for none
+    cash: list[int]  # by seat
+    income: list[int]  # by seat
+    points: list[int]  # by seat
+    locomotive: list[int]  # by seat
+    taken: list[int]  # by seat: action tile of this turn, -1 for none
+    supply: list[int]  # by supply space * colours + colour
+    new_cities: list[int]  # by colour: New Cities not yet on the map
+    ridden: list[int]  # by owner: links that the moving cube has used, then the points still to be credited
+    bag: list[int]  # by colour; derived
+
+    def copy(self) -> Steam:
+        return Steam(
+            self.phase, self.seats, self.hex, self.laid, self.fresh, self.at, self.good, self.visited, self.cities,
+            self.joined, self.empty, self.out, self.tile[:], self.owner[:], self.marker[:], self.cubes[:],
+            self.targets[:], self.origin[:], self.ends[:], self.tips[:], self.stops[:], self.near[:], self.links[:],
+            self.used[:], self.present[:], self.turn, self.player, self.place, self.round, self.drawn, self.bid,
+            self.leader, self.bidders, self.waiting, self.owing, self.raised, self.bankrupt, self.movable, self.group,
+            self.grown, self.order[:], self.placed[:], self.bids[:], self.cash[:], self.income[:], self.points[:],
+            self.locomotive[:], self.taken[:], self.supply[:], self.new_cities[:], self.ridden[:], self.bag[:],
+        )  # fmt: skip
