@@ -23,7 +23,7 @@ from .put import PutPhase
 from .scoring import THOUSAND
 from .state import Rocket
 from .turn import ACTION, FIRST
-from .value import estimate
+from .value import Appraiser
 from .variants import Variants
 from .veto import VetoPhase
 
@@ -50,6 +50,7 @@ class RocketGame(Game[Rocket]):
         self.map: Final = board
         self.variants: Final = variants
         self.extension: Final = Extension(board, variants)
+        self.appraiser: Final = Appraiser(board, self.extension)
         bidding = BidPhase(board, actions, variants, self.extension)
         phases = [
             FirstPlayer(actions),
@@ -84,7 +85,7 @@ class RocketGame(Game[Rocket]):
         return state.cash[:]
 
     def value(self, state: Rocket, seat: int) -> int:
-        return estimate(self.map, self.extension, state, seat)
+        return self.appraiser.estimate(state, seat)
 
     def veil(self, state: Rocket, seat: int) -> Rocket:
         """Money may be kept secret until the end (rules 1.4)."""
