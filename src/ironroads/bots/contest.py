@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from .arena import Played, Series, play
 from .ledger import Ledger
 from .spread import spread
-from .tally import verdict
+from .tally import FEWEST, verdict
 
 
 @dataclass(frozen=True)
@@ -24,26 +24,36 @@ class Means:
 def contest(series: Series, means: Means, ledger: Ledger) -> Iterator[Played]:
     """The games in order, those of the ledger included, until there are enough."""
     known = ledger.known(series)
-    missing = [number for number in range(series.games) if number not in known]
-    fresh = spread(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
+    block = series.games if means.bar is None else _block(series)
     wins = 0.0
-    for number in range(series.games):
+    for begin in range(0, series.games, block):
+        numbers = range(begin, min(begin + block, series.games))
+        for played in _play(series, numbers, known, means, ledger):
+            wins += first_share(series, played)
+            yield played
+        if means.bar is not None and verdict(wins, numbers.stop, means.bar) is not None:
+            break
+
+
+def _play(
+    series: Series, numbers: range, known: Mapping[int, Played], means: Means, ledger: Ledger
+) -> Iterator[Played]:
+    missing = [number for number in numbers if number not in known]
+    fresh = spread(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
+    for number in numbers:
         if number in known:
-            played = known[number]
+            yield known[number]
         else:
             played = next(fresh)
             ledger.add(series, played)
-        yield played
-        wins += first_share(series, played)
-        if means.bar is not None and _round_ends(series, number) and verdict(wins, number + 1, means.bar) is not None:
-            break
+            yield played
+
+
+def _block(series: Series) -> int:
+    """Games between two verdicts: whole rounds of the rotation, and enough of them to keep every core busy."""
+    return len(series.bots) * -(-FEWEST // len(series.bots))
 
 
 def first_share(series: Series, played: Played) -> float:
     """The first bot's share of the win."""
     return sum(share for name, share in zip(played.bots, played.shares, strict=True) if name == series.bots[0])
-
-
-def _round_ends(series: Series, number: int) -> bool:
-    """Only whole rounds of the rotation are compared."""
-    return (number + 1) % len(series.bots) == 0

@@ -18,7 +18,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
-from typing import TypeVar
+from typing import IO, TypeVar
 
 from ..core.game import Action, Game, Seat, State
 from ..core.position import write_position
@@ -34,24 +34,13 @@ class Disqualified(Exception):
 
 
 class OutsideBot:
-    """A program that answers for one seat of one match."""
+    """A program that answers for one seat of one match; it is started with the first question."""
 
     def __init__(self, command: str, seconds: float) -> None:
+        self._command = command
         self._seconds = seconds
-        self._started = False
+        self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str] = Queue()
-        try:
-            self._process = subprocess.Popen(
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                encoding="utf-8",
-            )
-        except OSError as error:
-            raise Disqualified(f"dead: {error}") from error
-        Thread(target=self._listen, daemon=True).start()
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         legal = {game.write(action): action for action in game.legal(veiled, seat)}
@@ -68,51 +57,66 @@ class OutsideBot:
             raise self._fault(f"illegal: {move}")
         return legal[move]
 
-    def close(self) -> None:
-        """Ask it to leave, and see it to the door."""
-        self._tell({"request": "quit"})
-        self._leave()
+    def close(self, reason: str = "") -> None:
+        """Ask it to leave, say why, and see it to the door."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return
+        self._tell({"request": "quit", "reason": reason} if reason else {"request": "quit"})
+        with suppress(OSError):
+            process.stdin.close()
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
     def _ask(self, question: dict[str, object]) -> str:
+        patience = self._seconds
+        if self._process is None:
+            self._start()
+            patience += START
         self._tell(question)
         try:
-            line = self._lines.get(timeout=self._seconds if self._started else self._seconds + START)
+            line = self._lines.get(timeout=patience)
         except Empty:
             raise self._fault("silent") from None
-        self._started = True
         if not line:
             raise self._fault("dead")
         try:
-            move = json.loads(line)["move"]
+            return str(json.loads(line)["move"])
         except (ValueError, TypeError, KeyError):
             raise self._fault(f"unreadable: {line.strip()[:80]}") from None
-        return str(move)
+
+    def _start(self) -> None:
+        pipe = subprocess.PIPE
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(self._command),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+            )
+        except (OSError, ValueError) as error:
+            raise Disqualified(f"dead: {error}") from None
+        Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
 
     def _tell(self, message: dict[str, object]) -> None:
-        assert self._process.stdin is not None
+        assert self._process is not None and self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(message) + "\n")
             self._process.stdin.flush()
         except OSError:
             self._lines.put("")
 
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
+    def _listen(self, said: IO[str]) -> None:
+        with said:
+            for line in said:
+                self._lines.put(line)
         self._lines.put("")
 
     def _fault(self, reason: str) -> Disqualified:
-        self._tell({"request": "quit", "reason": reason})
-        self._leave()
+        self.close(reason)
         return Disqualified(reason)
-
-    def _leave(self) -> None:
-        assert self._process.stdin is not None and self._process.stdout is not None
-        with suppress(OSError):
-            self._process.stdin.close()
-        try:
-            self._process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()

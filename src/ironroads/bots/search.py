@@ -6,6 +6,7 @@ a while and asks the game's `value` how it looks; the result of every seat goes 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Final, Generic, TypeVar
@@ -26,11 +27,21 @@ FAMILIAR: Final = 8  # visits that make a line worth remembering
 class Search(Generic[S]):
     """Thinking about one decision of one seat; it sees nothing but the veiled state."""
 
-    def __init__(self, game: Game[S], veiled: S, seat: int, rng: Random, root: Node | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        veiled: S,
+        seat: int,
+        rng: Random,
+        root: Node | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.game: Final = game
         self.veiled: Final = veiled
         self.seat: Final = seat
         self.rng: Final = rng
+        self.clock: Final = clock
+        self.began: Final = clock()
         self.iterations = 0
         self.steps = 0
         self.nodes = 0
@@ -39,12 +50,14 @@ class Search(Generic[S]):
         self.scale = self._usual_spread()
 
     def run(self, iterations: int, seconds: float = 0.0, focus: Action | None = None) -> None:
-        """Think so many iterations longer, or until the time is up; about one action only, if asked to."""
+        """Think so many iterations longer, or until the time since the search was made is up.
+
+        With a focus only that action is looked into.
+        """
         self.focus = focus
-        end = perf_counter() + seconds
         for _ in range(iterations):
             self._iterate()
-            if seconds and perf_counter() >= end:
+            if seconds and self.clock() >= self.began + seconds:
                 return
 
     def choice(self) -> Node:
