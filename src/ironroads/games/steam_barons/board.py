@@ -113,6 +113,9 @@ class SteamBoard(Board):
             for ring in beyond
         ]
 
+        self.stop_sides: list[int] = [bitset([side for side, _ in beside]) for beside in self.beside]
+        self.blank_sides: list[int] = [self.sides[hex] & ~self.stop_sides[hex] for hex in range(self.hexes)]
+
     def _place_symbols(self, layout: MapFile, market: MarketFile) -> None:
         """A symbol can be used while both its stops are cities; dormant ones wait for a New City."""
         symbols = [(link.a, link.b, link.cost) for link in layout.link]

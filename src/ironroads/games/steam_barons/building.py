@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .actions import Actions
 from .laying import Laying
@@ -39,11 +39,8 @@ class BuildPhase(Phase[Barons]):
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         money, company, steps = self.course.money(state), state.company, self.actions.steps
-        found = [DONE]
-        if self.siting.board.symbols:
-            found += [steps.joins[symbol] for symbol in self.siting.symbols(state, company, money)]
-        hexes = steps.hexes
-        return found + [hexes[hex] for hex in members(self.siting.hexes(state, company, money))]
+        joins = [steps.joins[symbol] for symbol in self.siting.symbols(state, company, money)]
+        return [DONE, *joins, *select(steps.hexes, self.siting.hexes(state, company, money))]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         money, company = self.course.money(state), state.company
@@ -100,18 +97,17 @@ class LayPhase(Phase[Barons]):
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.company, state.hex, self.course.money(state))
 
-    def tiles(self, state: Barons) -> list[int]:
+    def tiles(self, state: Barons) -> int:
         chance = self.siting.chance(state, state.company)
-        return self.siting.choices(state, state.company, state.hex, self.course.money(state), chance)
+        return self.siting.options(state, state.company, state.hex, self.course.money(state), chance)
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
-        lays = self.actions.steps.lays
-        return [lays[tile] for tile in self.tiles(state)]
+        return select(self.actions.steps.lays, self.tiles(state))
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):
             return self.not_asked_for()
-        if action.tile in self.tiles(state):
+        if self.tiles(state) >> action.tile & 1:
             return None
         return self.objections.tile(state, state.company, state.hex, action.tile, self.course.money(state))
 
@@ -154,6 +150,6 @@ def build_on(course: Course, state: Barons, log: Log | None) -> None:
     """The company goes on until its tiles of the turn are laid or it can pay no more (rules 4.2)."""
     state.laid += 1
     state.phase = BUILD
-    if state.laid >= course.limit(state) or course.money(state) < course.cheapest:
+    if state.laid >= course.limit(state) or course.money(state) < course.siting.least_cost:
         course.end_building(state, log)
         course.next_builder(state, log)

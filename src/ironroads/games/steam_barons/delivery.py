@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import members, select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .actions import Actions
 from .goods import Goods
@@ -33,8 +33,7 @@ class LoadPhase(Phase[Barons]):
         return (state.company, state.round, state.performance[state.company])
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
-        loads = self.actions.steps.loads
-        return [STAY, *[loads[cube] for cube in members(state.movable)]]
+        return [STAY, *select(self.actions.steps.loads, state.movable)]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Stay):

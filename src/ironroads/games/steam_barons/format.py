@@ -383,6 +383,8 @@ class MarketFile(Struct, frozen=True):
 
     def _wrong_tiles(self) -> list[str]:
         faces = {face.id for face in self.tile_faces.faces}
+        if len(faces) > 32:
+            return ["tile_faces: at most 32 faces are possible"]
         found = [f"tile: there is no face {face}" for tile in self.tile for face in tile.faces if face not in faces]
         for face in self.tile_faces.faces:
             sides = [side for track in face.tracks for side in track] + face.exits

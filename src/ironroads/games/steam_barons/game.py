@@ -55,7 +55,7 @@ class SteamBarons(Game[Barons]):
         growing, drawn = chosen["limit"] == "turn-plus-one", chosen["order"] == "drawn"
         self.hidden: Final = chosen["money"] == "hidden"
         self.course: Final = Course(card, self.siting, self.goods, growing, drawn, self.hidden)
-        self.owners: Final = [*card.company_ids, *["-"] * (6 - card.companies), "nobody"]
+        self.owners: Final = [*card.company_ids, *[f"-{spare}" for spare in range(6 - card.companies)], "nobody"]
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
         laying, objections = Laying(self.links), Objections(self.siting, self.goods)
         moves, course = self.moves, self.course
@@ -86,7 +86,7 @@ class SteamBarons(Game[Barons]):
         state = Barons(
             FIRST, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes, [FREE] * board.edges,
             [FREE] * board.symbols, [0] * (board.stops * len(board.colours)), board.targets[:], [], [], [], [], [], [],
-            [], [], 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0, board.bag[:], [card.capital[seats]] * seats,
+            [], [], [], 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0, board.bag[:], [card.capital[seats]] * seats,
             [0] * (seats * count), [card.first_available] * count, [card.shares - card.first_available] * count,
             [card.first_treasury] * count, [card.first_price] * count, none[:], [NOBODY] * count, [],
             [0] * (seats * count),

@@ -41,10 +41,12 @@ class Laying:
     def _exchange(self, state: Rails, hex: int, old: int, tile: int) -> None:
         state.tile[hex] = tile
         state.empty &= ~(1 << hex)
+        face = self.tiles.face
+        state.used[face[tile]] += 1
         if old >= 0:
-            state.used[self.tiles.face[old]] -= 1
-        state.used[self.tiles.face[tile]] += 1
-        state.out = self.tiles.run_out(state.used, state.out, self.tiles.face[tile], self.tiles.face[old])
+            state.used[face[old]] -= 1
+            state.out = self.tiles.run_out(state.used, state.out, face[old])
+        state.out = self.tiles.run_out(state.used, state.out, face[tile])
 
     def _lay_track(self, state: Rails, seat: int, owner: int, hex: int, track: int, log: Log | None) -> None:
         one, two = members(track)

@@ -32,13 +32,17 @@ class Links:
         state.ends[owner] |= 1 << half
         state.tips[owner] |= 1 << half // 6
         state.origin[self.board.edge[half]] = origin
+        if owner == UNOWNED:
+            state.loose[origin] |= 1 << half
 
     def close_end(self, state: Rails, owner: int, half: int) -> None:
-        hex = half // 6
+        hex, edge = half // 6, self.board.edge[half]
+        if owner == UNOWNED:
+            state.loose[state.origin[edge]] &= ~(1 << half)
         state.ends[owner] &= ~(1 << half)
         if not state.ends[owner] >> 6 * hex & 63:
             state.tips[owner] &= ~(1 << hex)
-        state.origin[self.board.edge[half]] = FREE
+        state.origin[edge] = FREE
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
         stops = self.board.stops
@@ -119,6 +123,8 @@ class Links:
                 state.near[UNOWNED * stops + stop] |= near
                 state.near[owner * stops + stop] = 0
                 state.stops[UNOWNED] |= 1 << stop
+        for half in members(state.ends[owner]):
+            state.loose[state.origin[self.board.edge[half]]] |= 1 << half
         state.ends[UNOWNED] |= state.ends[owner]
         state.tips[UNOWNED] |= state.tips[owner]
         state.links[UNOWNED] += state.links[owner]

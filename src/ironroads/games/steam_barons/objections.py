@@ -9,7 +9,8 @@ from ...core.game import Refusal
 from .format import WATER
 from .goods import Goods
 from .rails import FREE, OWNERS, Rails
-from .siting import Chance, Siting
+from .room import Chance
+from .siting import Siting
 
 PLENTY: Final = 999
 
@@ -78,7 +79,7 @@ class Objections:
         if tile in siting.choices(state, owner, hex, PLENTY, chance):
             return Refusal("tile_too_dear", (cost, money), "3.8")
         old = state.tile[hex]
-        if old >= 0 and tile not in tiles.richer[old]:
+        if old >= 0 and not tiles.richer[old] >> tile & 1:
             return Refusal("must_keep_track", (hex,), "3.7")
         if self._rings(state, hex, tile):
             return Refusal("ring", (), "3.3")

@@ -60,6 +60,7 @@ RAILS: dict[str, Coder] = {
     "targets": By("good", Names("stop")),
     "origin": Derived(),
     "ends": Derived(),
+    "loose": Derived(),
     "tips": Derived(),
     "stops": Derived(),
     "near": Derived(),

@@ -35,6 +35,7 @@ class Rails(State):
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
     ends: list[int]  # by owner: bit set of halves into which open ends of incomplete links point; derived
+    loose: list[int]  # by stop: bit set of halves into which unowned incomplete links from here point; derived
     tips: list[int]  # by owner: bit set of hexes into which they point; derived
     stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived

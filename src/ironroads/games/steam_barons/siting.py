@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import bitset, members
 from .links import Links
 from .rails import FREE, OWNERS, UNOWNED, Rails
+from .room import Chance, Room
 from .tiles import EMPTY, EMPTY_TOWN, MOST_EXITS
-
-
-@final
-class Chance:
-    """What a builder can begin with: cities, ends of links that he may extend, and ends he must keep off."""
-
-    def __init__(self, starts: int, mine: int, foreign: int) -> None:
-        self.starts: Final = starts  # bit set of stops: cities where he may begin a link
-        self.mine: Final = mine  # bit set of halves: open ends of his own, and unowned ones that he may take over
-        self.foreign: Final = foreign  # bit set of halves: open ends of others
 
 
 @final
@@ -29,12 +20,16 @@ class Siting:
         self.board: Final = links.board
         self.tiles: Final = links.tiles
         self.together: Final = together
-        self.cheapest: Final = max(2 * self.board.per_exit, self.board.per_exit + self.board.town_cost)
-
-    def cheapest_step(self) -> int:
-        """Nobody can build anything for less."""
         exit = self.board.per_exit
-        return min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
+        self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
+        self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
+        self._rooms: Final[dict[int, Room]] = {}  # by faces that are out
+
+    def _room(self, out: int) -> Room:
+        room = self._rooms.get(out)
+        if room is None:
+            room = self._rooms[out] = Room(self.board, self.tiles, out)
+        return room
 
     def starts(self, state: Rails, owner: int) -> int:
         """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
@@ -44,95 +39,114 @@ class Siting:
         return (own | state.joined) & state.cities
 
     def chance(self, state: Rails, owner: int) -> Chance:
-        starts, mine, foreign = self.starts(state, owner), state.ends[owner], 0
-        loose = state.ends[UNOWNED]
-        near = starts | state.stops[owner]
-        while loose:
-            half = (loose & -loose).bit_length() - 1
-            loose &= loose - 1
-            if near >> state.origin[self.board.edge[half]] & 1:
-                mine |= 1 << half
+        board, starts, mine = self.board, self.starts(state, owner), state.ends[owner]
+        if state.ends[UNOWNED]:
+            for stop in members(starts | state.stops[owner]):
+                mine |= state.loose[stop]
+        ahead = behind = foreign = 0
+        ends = mine
+        while ends:
+            half = (ends & -ends).bit_length() - 1
+            ends &= ends - 1
+            ahead |= 1 << half // 6
+            behind |= 1 << board.step[half]
         for other in range(OWNERS):
             if other != owner:
                 foreign |= state.ends[other]
-        return Chance(starts, mine, foreign)
+        return Chance(starts, mine, foreign, ahead, behind)
 
     def hexes(self, state: Rails, owner: int, money: int) -> int:
         """Bit set of the hexes where some tile can be laid."""
-        board, chance = self.board, self.chance(state, owner)
-        near = pointed = 0
+        board, chance, room = self.board, self.chance(state, owner), self._room(state.out)
+        near = pointed = towns = 0
         for stop in members(chance.starts):
             near |= board.rim[stop]
+        for stop in members(state.stops[owner] & ~state.cities):
+            towns |= 1 << board.stop_hex[stop]
         for tips in state.tips:
             pointed |= tips
-        easy = self._easy(state, money) & near & ~pointed
-        for hex in members((near | self._touched(state, owner, chance)) & board.ground & ~easy):
-            if self.choices(state, owner, hex, money, chance):
-                easy |= 1 << hex
-        return easy
+        found = self._payable(state, money) & room.beside_cities & near & ~pointed
+        for hex in members((near | towns | chance.ahead | chance.behind) & board.ground & ~found):
+            if self._takes(state, owner, hex, money, chance, room):
+                found |= 1 << hex
+        return found
 
-    def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
-        if not self.board.ground >> hex & 1:
-            return False
-        return bool(self.choices(state, owner, hex, money, self.chance(state, owner)))
-
-    def _easy(self, state: Rails, money: int) -> int:
-        """Empty hexes that can be paid: beside a city, and if no end points there, some track always fits."""
-        spare = money - self.cheapest
-        if spare < 0 or state.out & self.tiles.basic or not self.tiles.plain_enough:
+    def _payable(self, state: Rails, money: int) -> int:
+        """Empty hexes where the simplest tile can be paid."""
+        spare, within = money - self.simple_cost, self.board.within
+        if spare < 0:
             return 0
-        within = self.board.within
         return within[min(spare, len(within) - 1)] & state.empty & ~self._new_cities(state)
 
     def _new_cities(self, state: Rails) -> int:
         hexes = 0
-        for stop in members(state.cities & ~self.board.cities):
-            hexes |= 1 << self.board.stop_hex[stop]
+        if state.cities != self.board.cities:
+            for stop in members(state.cities & ~self.board.cities):
+                hexes |= 1 << self.board.stop_hex[stop]
         return hexes
 
-    def _touched(self, state: Rails, owner: int, chance: Chance) -> int:
-        """Hexes at open ends (extending), the hexes behind them (redirecting), and towns of one's own (improving)."""
-        hexes, mine = 0, chance.mine
-        while mine:
-            half = (mine & -mine).bit_length() - 1
-            mine &= mine - 1
-            hexes |= 1 << half // 6 | 1 << self.board.step[half]
-        for stop in members(state.stops[owner] & ~state.cities):
-            hexes |= 1 << self.board.stop_hex[stop]
-        return hexes
+    def _takes(self, state: Rails, owner: int, hex: int, money: int, chance: Chance, room: Room) -> bool:
+        """Does any tile fit? The quick answers first: what cannot be improved, and ends that simply lead on."""
+        old = state.tile[hex]
+        behind = chance.behind >> hex & 1
+        if old >= 0 and not behind and not self.tiles.richer[old]:
+            return False
+        if self.board.stop_at[hex] < 0 and (old < 0 or behind) and self._leads_on(state, hex, money, chance, room):
+            return True
+        return self.options(state, owner, hex, money, chance) != 0
+
+    def _leads_on(self, state: Rails, hex: int, money: int, chance: Chance, room: Room) -> bool:
+        """Can a simple tile extend or turn an end towards a side without track and without a stop?"""
+        board, old, shift = self.board, state.tile[hex], 6 * hex
+        if money < 2 * board.per_exit + (board.surcharge[hex] if old < 0 else 0):
+            return False
+        mine = chance.mine >> shift & 63
+        blank = board.blank_sides[hex] & ~((chance.foreign | state.ends[UNOWNED]) >> shift) & ~mine
+        if old < 0:
+            return room.leads(mine, blank)
+        sides = self.tiles.sides[old]
+        return len(self.tiles.tracks[old]) == 1 and room.leads(self._held(chance, hex, sides), blank & ~sides)
+
+    def _held(self, chance: Chance, hex: int, sides: int) -> int:
+        """Of the two sides of a track the one that is not the builder's open end."""
+        for side in range(6):
+            if sides >> side & 1 and chance.mine >> self.board.across[6 * hex + side] & 1:
+                return sides ^ 1 << side
+        return 0
+
+    def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
+        if not self.board.ground >> hex & 1:
+            return False
+        return self.options(state, owner, hex, money, self.chance(state, owner)) != 0
 
     def choices(self, state: Rails, owner: int, hex: int, money: int, chance: Chance) -> list[int]:
         """The tiles that can be laid on a hex of the ground for that much money."""
+        return members(self.options(state, owner, hex, money, chance))
+
+    def options(self, state: Rails, owner: int, hex: int, money: int, chance: Chance) -> int:
+        """The same as a bit set."""
         board, old, stop, shift = self.board, state.tile[hex], self.board.stop_at[hex], 6 * hex
         pay = money - (board.town_cost if stop >= 0 else 0) - (board.surcharge[hex] if old < 0 else 0)
         if pay < board.per_exit or (stop >= 0 and state.cities >> stop & 1):
-            return []
-        pointing = (chance.mine | state.ends[UNOWNED]) >> shift & 63
+            return 0
+        exits = min(pay // board.per_exit, MOST_EXITS) if board.per_exit else MOST_EXITS
         anchors = chance.mine >> shift & 63
+        pointing = anchors | state.ends[UNOWNED] >> shift & 63
+        open = board.sides[hex] & ~(chance.foreign >> shift)
         for side, beside in board.beside[hex]:
             if chance.starts >> beside & 1:
                 anchors |= 1 << side
-        open = board.sides[hex] & ~(chance.foreign >> shift)
-        if pointing and stop >= 0:
-            open &= ~self._from(state, hex, pointing, stop)
-        exits = min(pay // board.per_exit, MOST_EXITS) if board.per_exit else MOST_EXITS
-        kind = old if old >= 0 else EMPTY_TOWN if stop >= 0 else EMPTY
-        found = self.tiles.fitting(kind, anchors, open, self._at_home(state, owner, hex), exits)
-        if stop < 0 and pointing:
-            found = self._without_rings(state, hex, pointing, found)
-        if stop < 0 and old >= 0 and self.tiles.exits[old] <= exits:
-            found = found + self._redirections(state, hex, chance, open, pointing)
-        return self._in_stock(state, self._connected(state, owner, hex, found) if self.together else found)
-
-    def _at_home(self, state: Rails, owner: int, hex: int) -> bool:
-        stop = self.board.stop_at[hex]
-        return stop >= 0 and bool(state.stops[owner] >> stop & 1)
-
-    def _in_stock(self, state: Rails, found: list[int]) -> list[int]:
-        if not state.out:
-            return found
-        face = self.tiles.face
-        return [tile for tile in found if not state.out >> face[tile] & 1]
+        if stop >= 0:
+            at_home = bool(state.stops[owner] >> stop & 1)
+            if pointing:
+                open &= ~self._from(state, hex, pointing, stop)
+            return self.tiles.fitting(old if old >= 0 else EMPTY_TOWN, anchors, open, at_home, exits, state.out)
+        found = self.tiles.fitting(old if old >= 0 else EMPTY, anchors, open, False, exits, state.out)
+        if pointing:
+            found &= ~self._rings(state, hex, pointing)
+        if chance.behind >> hex & 1 and self.tiles.exits[old] <= exits:
+            found |= self._redirections(state, hex, chance, open, pointing)
+        return self._connected(state, hex, found) if self.together and not state.stops[owner] else found
 
     def _from(self, state: Rails, hex: int, pointing: int, stop: int) -> int:
         """The sides through which links from this stop point into the hex."""
@@ -152,18 +166,21 @@ class Siting:
             found[side] = state.origin[self.board.edge[6 * hex + side]]
         return found
 
-    def _without_rings(self, state: Rails, hex: int, pointing: int, found: list[int]) -> list[int]:
-        """No link leads from a stop back to the same stop (rules 3.3)."""
-        origins = self.origins(state, hex, pointing)
-        rings = [1 << a | 1 << b for a in range(6) for b in range(a) if origins[a] == origins[b] and origins[a] >= 0]
-        if not rings:
-            return found
-        tracks = self.tiles.tracks
-        return [tile for tile in found if not any([track in rings for track in tracks[tile]])]
+    def _rings(self, state: Rails, hex: int, pointing: int) -> int:
+        """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
+        sources = pointing | self.board.stop_sides[hex]
+        if sources & (sources - 1) == 0:
+            return 0
+        origins, found = self.origins(state, hex, pointing), 0
+        for a in range(1, 6):
+            for b in range(a):
+                if origins[a] == origins[b] and origins[a] >= 0:
+                    found |= self.tiles.having[1 << a | 1 << b]
+        return found
 
-    def _redirections(self, state: Rails, hex: int, chance: Chance, open: int, pointing: int) -> list[int]:
+    def _redirections(self, state: Rails, hex: int, chance: Chance, open: int, pointing: int) -> int:
         """Tiles on which an open end points elsewhere (rules 3.6)."""
-        board, old, found = self.board, state.tile[hex], []
+        board, old, found = self.board, state.tile[hex], 0
         for side in members(self.tiles.sides[old]):
             half = 6 * hex + side
             if not chance.mine >> board.across[half] & 1:
@@ -172,15 +189,13 @@ class Siting:
             for to in members(open & ~self.tiles.sides[old]):
                 tile = self.tiles.turned(old, side, to)
                 if tile >= 0 and origins[to] != origin:
-                    found.append(tile)
-        return found
+                    found |= 1 << tile
+        return found & self.tiles.stock(state.out)
 
-    def _connected(self, state: Rails, owner: int, hex: int, found: list[int]) -> list[int]:
+    def _connected(self, state: Rails, hex: int, found: int) -> int:
         """The first tile of an owner must not begin two networks (rules 4.3)."""
-        if state.stops[owner] or self.board.stop_at[hex] >= 0:
-            return found
         origins = self.origins(state, hex, state.ends[UNOWNED] >> 6 * hex & 63)
-        return [tile for tile in found if self._hangs_together(state, hex, tile, origins)]
+        return bitset([tile for tile in members(found) if self._hangs_together(state, hex, tile, origins)])
 
     def _hangs_together(self, state: Rails, hex: int, tile: int, origins: list[int]) -> bool:
         old = state.tile[hex]

@@ -39,9 +39,9 @@ class Barons(Rails):
         return Barons(
             self.phase, self.seats, self.hex, self.laid, self.fresh, self.at, self.good, self.visited, self.cities,
             self.joined, self.empty, self.out, self.tile[:], self.owner[:], self.marker[:], self.cubes[:],
-            self.targets[:], self.origin[:], self.ends[:], self.tips[:], self.stops[:], self.near[:], self.links[:],
-            self.used[:], self.present[:], self.turn, self.first, self.place, self.company, self.player, self.bid,
-            self.leader, self.bidders, self.round, self.gained, self.movable, self.bankrupt, self.bag[:],
+            self.targets[:], self.origin[:], self.ends[:], self.loose[:], self.tips[:], self.stops[:], self.near[:],
+            self.links[:], self.used[:], self.present[:], self.turn, self.first, self.place, self.company, self.player,
+            self.bid, self.leader, self.bidders, self.round, self.gained, self.movable, self.bankrupt, self.bag[:],
             self.cash[:], self.shares[:], self.available[:], self.left[:], self.treasury[:], self.price[:],
             self.performance[:], self.controller[:], self.order[:], self.sale[:],
         )  # fmt: skip

@@ -101,7 +101,7 @@ class SteamGame(Game[Steam]):
         state = Steam(
             STOCK, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes,
             [FREE] * board.edges, [FREE] * board.symbols, [0] * (board.stops * colours), board.targets[:], [], [], [],
-            [], [], [], [], [], 1, NOBODY, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, FREE, 0, [], nobody[:],
+            [], [], [], [], [], [], 1, NOBODY, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, FREE, 0, [], nobody[:],
             nobody[:], [figures.cash] * seats, [figures.income] * seats, [figures.points] * seats,
             [figures.locomotive] * seats, nobody[:], [0] * (figures.spaces * colours), figures.new_cities[:],
             [0] * (OWNERS + 1), board.bag[:],

@@ -45,8 +45,9 @@ class Steam(Rails):
         return Steam(
             self.phase, self.seats, self.hex, self.laid, self.fresh, self.at, self.good, self.visited, self.cities,
             self.joined, self.empty, self.out, self.tile[:], self.owner[:], self.marker[:], self.cubes[:],
-            self.targets[:], self.origin[:], self.ends[:], self.tips[:], self.stops[:], self.near[:], self.links[:],
-            self.used[:], self.present[:], self.turn, self.player, self.place, self.round, self.drawn, self.bid,
+            self.targets[:], self.origin[:], self.ends[:], self.loose[:], self.tips[:], self.stops[:], self.near[:],
+            self.links[:], self.used[:], self.present[:], self.turn, self.player, self.place, self.round, self.drawn,
+            self.bid,
             self.leader, self.bidders, self.waiting, self.owing, self.raised, self.bankrupt, self.movable, self.group,
             self.grown, self.order[:], self.placed[:], self.bids[:], self.cash[:], self.income[:], self.points[:],
             self.locomotive[:], self.taken[:], self.supply[:], self.new_cities[:], self.ridden[:], self.bag[:],

@@ -16,7 +16,9 @@ def derive(links: Links, state: Rails) -> None:
         if tile >= 0:
             state.empty &= ~(1 << hex)
             state.used[tiles.face[tile]] += 1
-    state.out = tiles.run_out(state.used, 0, *range(len(state.used)))
+    state.out = 0
+    for face in range(len(state.used)):
+        state.out = tiles.run_out(state.used, state.out, face)
     count_cubes(board, state)
     _trace_links(links, state)
 
@@ -33,6 +35,7 @@ def _trace_links(links: Links, state: Rails) -> None:
     board = links.board
     state.origin = [FREE] * board.edges
     state.ends, state.tips = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
+    state.loose = [0] * board.stops
     state.stops, state.links = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
     state.near = [0] * ((OWNERS + 1) * board.stops)
     state.joined = board.ports if board.port_rule else (1 << board.stops) - 1

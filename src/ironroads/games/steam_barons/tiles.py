@@ -37,16 +37,29 @@ class Tiles:
         self.number: Final[dict[tuple[int, ...], int]] = {
             (int(self.town[tile]), *self.tracks[tile]): tile for tile in range(self.count)
         }
-        self.richer: Final[list[list[int]]] = [self._richer(tile) for tile in range(self.count)]
+        # Sets of tiles, as bit sets, by what they are asked for:
+        numbers = range(self.count)
+        self.richer: Final[list[int]] = [bitset(self._richer(tile)) for tile in numbers]  # by tile
+        self.within: Final[list[int]] = [  # by set of sides: tiles that use no other sides
+            bitset([tile for tile in numbers if not self.sides[tile] & ~open]) for open in range(64)
+        ]
+        self.anchored: Final[list[int]] = [  # by set of sides: every track touches one of them; in a town one does
+            bitset([tile for tile in numbers if self._touches(tile, anchors)]) for anchors in range(64)
+        ]
+        self.upto: Final[list[int]] = [  # by number of exits: tiles with no more
+            bitset([tile for tile in numbers if self.exits[tile] <= exits]) for exits in range(MOST_EXITS + 1)
+        ]
+        self.having: Final[list[int]] = [  # by track: tiles on which it is
+            bitset([tile for tile in numbers if track in self.tracks[tile]]) for track in range(64)
+        ]
+        self.towns: Final[int] = bitset([tile for tile in numbers if self.town[tile]])
         self.limits: Final[list[list[tuple[list[int], int]]]] = _limits(market, self.face_ids) if limited else []
-        # by face: those that can lie on the same tiles, directly or by way of others
+        # by face: those that can lie on the same tiles, directly or by way of others; and how many may lie there safely
         self.relatives: Final[list[list[int]]] = [groups[-1][0] for groups in self.limits]
-        smallest = [tile for tile in range(self.count) if len(self.tracks[tile]) == 1]
-        self.basic: Final[int] = bitset([self.face[tile] for tile in smallest])  # faces with a single track
-        self.plain_enough: Final[bool] = (
-            len(smallest) == 15 + 6
-        )  # one for every two sides, and for every exit of a town
-        self._fitting: Final[dict[int, list[int]]] = {}
+        self.plenty: Final[list[int]] = [
+            min([tiles for other in family for _, tiles in self.limits[other]]) for family in self.relatives
+        ]
+        self._stock: Final[dict[int, int]] = {}  # by faces that are out: tiles in stock
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
         if any(self.town[tile] == town and self.tracks[tile] == tracks for tile in range(len(self.face))):
@@ -77,34 +90,49 @@ class Tiles:
             if self.town[other] == self.town[tile] and mine < set(self.tracks[other])
         ]
 
-    def fitting(self, old: int, anchors: int, open: int, at_home: bool, exits: int) -> list[int]:
-        """The tiles for a hex, new or improving `old`, with at most so many exits.
+    def _touches(self, tile: int, anchors: int) -> bool:
+        touching = [bool(track & anchors) for track in self.tracks[tile]]
+        return any(touching) if self.town[tile] else all(touching)
+
+    def fitting(self, old: int, anchors: int, open: int, at_home: bool, exits: int, out: int) -> int:
+        """Bit set of tiles for a hex, new or improving `old`, with at most so many exits and no face that is out.
 
         Every added track must touch one of the `anchors` and keep to the `open` sides; in a town one anchor, or
-        track of the builder's own in this town (`at_home`), serves all of its exits. Cheapest first.
+        track of the builder's own in this town (`at_home`), serves all of its exits.
         """
-        key = ((((old + 2) * 2 + at_home) << 6 | anchors) << 6 | open) * 8 + exits
-        found = self._fitting.get(key)
+        found = self.upto[exits] & (self.stock(out) if out else -1)
+        if old < 0:
+            kind = self.towns if old == EMPTY_TOWN else ~self.towns
+            return found & kind & self.within[open] & self.anchored[anchors]
+        sides = self.sides[old]
+        found &= self.richer[old] & self.within[open | sides]
+        if at_home:
+            return found
+        return found & self.anchored[anchors & ~sides if self.town[old] else anchors | sides]
+
+    def stock(self, out: int) -> int:
+        """The tiles whose faces have not run out."""
+        found = self._stock.get(out)
         if found is None:
-            found = [
-                tile
-                for tile in (self.richer[old] if old >= 0 else range(self.count))
-                if self.exits[tile] <= exits and self._fits(tile, old, anchors, open, at_home)
-            ]
-            found.sort(key=self.exits.__getitem__)
-            self._fitting[key] = found
+            found = bitset([tile for tile in range(self.count) if not out >> self.face[tile] & 1])
+            self._stock[out] = found
         return found
 
-    def _fits(self, tile: int, old: int, anchors: int, open: int, at_home: bool) -> bool:
-        if old < 0 and self.town[tile] != (old == EMPTY_TOWN):
-            return False
-        kept = self.tracks[old] if old >= 0 else []
-        added = [track for track in self.tracks[tile] if track not in kept]
-        if any([track & ~open for track in added]):
-            return False
-        if self.town[tile]:
-            return at_home or any([track & anchors for track in added])
-        return all([track & anchors for track in added])
+    def partners(self, out: int) -> list[int]:
+        """By side: the sides to which a simple tile in stock can lead from it."""
+        found = [0] * 6
+        for tile in members(self.stock(out) & ~self.towns):
+            if len(self.tracks[tile]) == 1:
+                for side in members(self.sides[tile]):
+                    found[side] |= self.sides[tile] ^ 1 << side
+        return found
+
+    def stations(self, out: int) -> int:
+        """The sides for which a town tile with this exit alone is in stock."""
+        sides = 0
+        for tile in members(self.stock(out) & self.towns & self.upto[1]):
+            sides |= self.sides[tile]
+        return sides
 
     def turned(self, tile: int, side: int, to: int) -> int:
         """The tile on which the track that leaves at `side` leaves at `to` instead; -1 if there is none."""
@@ -114,13 +142,14 @@ class Tiles:
         tracks = [other for other in self.tracks[tile] if other != track]
         return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), -1)
 
-    def run_out(self, used: list[int], out: int, *changed: int) -> int:
-        """Bit set of the faces of which no tile is left, after some faces came or went."""
+    def run_out(self, used: list[int], out: int, face: int) -> int:
+        """Bit set of the faces of which no tile is left, after one came or went."""
         if not self.limits:
             return 0
-        for face in changed:
-            for other in self.relatives[face]:
-                out = out | 1 << other if self._none_left(other, used) else out & ~(1 << other)
+        family = self.relatives[face]
+        scarce = sum([used[other] for other in family]) >= self.plenty[face]
+        for other in family:
+            out = out | 1 << other if scarce and self._none_left(other, used) else out & ~(1 << other)
         return out
 
     def _none_left(self, face: int, used: list[int]) -> bool:

@@ -39,7 +39,6 @@ class Course:
         self.growing: Final = growing  # option: turn + 1 tiles on every map
         self.drawn: Final = drawn  # option: the order of play is drawn
         self.hidden: Final = hidden  # option: nobody is passed over for want of money, so that nothing shows
-        self.cheapest: Final = siting.cheapest_step()
 
     def begin_turn(self, state: Barons, log: Log | None) -> None:
         """The order of play is drawn from the companies still alive (rules 8.1)."""
@@ -129,7 +128,7 @@ class Course:
         while state.place < len(state.order):
             state.company, state.laid, state.fresh = state.order[state.place], 0, 0
             if state.controller[state.company] != NOBODY:
-                if self.money(state) >= self.cheapest:
+                if self.money(state) >= self.siting.least_cost:
                     state.phase = BUILD
                     return
                 self.end_building(state, log)
