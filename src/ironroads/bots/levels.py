@@ -14,6 +14,7 @@ S = TypeVar("S", bound=State)
 LEVELS = ("easy", "medium", "hard", "strongest")
 HARD = 1_000  # iterations: about a second on one core of today, compiled
 STRONGEST = 5 * HARD
+SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
 LAPSE = 0.35  # how often an easy bot plays whatever comes to mind
 
 
@@ -52,6 +53,11 @@ class SearchBot:
         if last is None or last.game is not game or last.seat != seat:
             return None
         return last.recall(veiled)
+
+
+def seconds_of(name: str) -> float:
+    """How long a bot may think at a table."""
+    return SECONDS.get(name, SECONDS["hard"])
 
 
 def medium() -> GreedyBot:
