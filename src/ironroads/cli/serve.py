@@ -29,7 +29,7 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    app = application(data=data, limits=Limits() if limits else NO_LIMITS)
+    app = application(data=data, limits=Limits() if limits else NO_LIMITS, address=address)
     click.echo(f"Ironroads is at {address} – Ctrl-C ends it.")
     if open_:
         threading.Thread(target=_open, args=(address,), daemon=True).start()

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from . import theme
 from .marks import Point
-from .svg import element, number, text
+from .svg import Attrs, element, number, text
 
 WIDTH, HEIGHT = 640.0, 260.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 120.0, 12.0, 24.0
+ROUND = [digit * int("1" + "0" * zeros) for zeros in range(9) for digit in (1, 2, 5)]
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 2", "14 4")
 
 
@@ -26,8 +27,9 @@ class Curve:
 def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
     """A chart; lines differ in ink, dash and the name at their end."""
     known = [figure for curve in curves for figure in curve.figures if figure is not None]
-    low, high = min([0, *known]), max([1, *known])
-    steps = [_level(low, high, share) for share in (0, 0.25, 0.5, 0.75, 1)]
+    step = _step(min([0, *known]), max([1, *known]))
+    low, high = min([0, *known]) // step * step, -(-max([1, *known]) // step) * step
+    steps = [_level(low, high, figure) for figure in range(low, high + 1, step)]
     ends = _spread([_place(curve, moments, low, high)[-1:] for curve in curves])
     lines = [_line(curve, seat, _place(curve, moments, low, high)) for seat, curve in enumerate(curves)]
     names = [_name(curve, at) for curve, at in zip(curves, ends, strict=True)]
@@ -35,11 +37,20 @@ def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
     return element("svg", {**box, "font_family": theme.FONT}, *steps, *lines, *names)
 
 
-def _level(low: int, high: int, share: float) -> str:
-    y = HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
-    figure = round(low + share * (high - low))
-    rule = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y, "stroke": theme.ink("line"), "stroke_width": 1}
-    words = {"x": LEFT - 8, "y": y + 4, "text_anchor": "end", "font_size": 12, "fill": theme.ink("soft")}
+def _step(low: int, high: int) -> int:
+    """A round distance between the levels, of which there are about five.
+
+    >>> _step(0, 1690), _step(0, 15), _step(-30, 70)
+    (500, 5, 20)
+    """
+    wanted = (high - low) / 5
+    return next(size for size in ROUND if size >= wanted)
+
+
+def _level(low: int, high: int, figure: int) -> str:
+    y = HEIGHT - BOTTOM - (figure - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+    rule: Attrs = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y, "stroke": theme.ink("line"), "stroke_width": 1}
+    words: Attrs = {"x": LEFT - 8, "y": y + 4, "text_anchor": "end", "font_size": 12, "fill": theme.ink("soft")}
     return element("line", rule) + element("text", words, text(f"{figure:,}".replace(",", " ")))
 
 
@@ -76,5 +87,5 @@ def _spread(ends: Sequence[Sequence[Point]]) -> list[float]:
 def _name(curve: Curve, y: float) -> str:
     x = WIDTH - RIGHT + 8
     dot = element("circle", {"cx": x + 5, "cy": y, "r": 5, "fill": theme.ink(curve.ink), "stroke": theme.ink("ink")})
-    words = {"x": x + 15, "y": y + 4, "font_size": 12.5, "fill": theme.ink("ink")}
+    words: Attrs = {"x": x + 15, "y": y + 4, "font_size": 12.5, "fill": theme.ink("ink")}
     return dot + element("text", words, text(curve.name[:16]))

@@ -8,12 +8,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ..table.contact import Contact
 from ..table.errors import TableError
 from ..table.people import Account, People
+from .acting import contact_of
+from .around import moment
 from .faults import Fault
 from .fields import text_of
-from .page import COOKIE, SETTINGS, language_of, page, settings
+from .page import COOKIE, SETTINGS, page, say, settings
 from .safety import address
 from .session import YEAR, Session, keep, session
 from .site import site
@@ -81,12 +82,29 @@ async def contact(request: Request) -> Response:
     if found.account is None:
         raise HTTPException(403)
     fields = await request.form()
-    where = Contact(text_of(fields, "mail").strip(), text_of(fields, "push").strip(), language_of(request))
-    await (await _people(request)).set_contact(found.account.id, where)
+    tables = await site(request).tables()
+    try:
+        where = contact_of(request, fields)
+        await tables.people.set_contact(found.account.id, where)
+        if text_of(fields, "do") == "test":
+            await tables.postman.test(where)
+    except TableError as error:
+        raise Fault(error) from None
     return RedirectResponse("/account", 303)
 
 
 async def notices(request: Request) -> Response:
     """What we sent to the seats of this browser and this account."""
     found = await session(request)
-    return page(request, "notices.html", notices=[], account=found.account)
+    sent = await (await site(request).tables()).postman.sent(found.keys)
+    listed = [
+        {
+            "when": moment(notice.at),
+            "subject": notice.subject,
+            "address": notice.address,
+            "state": say(request)(f"notices.{notice.state}"),
+            "error": notice.error,
+        }
+        for notice in sent
+    ]
+    return page(request, "notices.html", notices=listed, account=found.account)

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ..core.errors import IronroadsError
 from ..table import clock
+from ..table.carriers import check
 from ..table.contact import Contact
 from ..table.entries import WATCHER, Order
 from ..table.table import Table
@@ -88,7 +89,7 @@ async def chat(request: Request) -> Response:
 
 
 async def note(request: Request) -> Response:
-    private = await site(request).private()
+    private = (await site(request).tables()).private
     return await act(request, lambda table, seat, fields: private.set_note(table.id, seat, text_of(fields, "text")))
 
 
@@ -124,14 +125,20 @@ def _up_to(table: Table, seat: int, last: str) -> list[str]:
 
 
 async def contact(request: Request) -> Response:
-    private = await site(request).private()
-    language = language_of(request)
+    tables = await site(request).tables()
 
     async def save(table: Table, seat: int, fields: FormData) -> None:
-        where = Contact(text_of(fields, "mail").strip(), text_of(fields, "push").strip(), language)
-        await private.set_contact(table.id, seat, where)
+        where = contact_of(request, fields)
+        await tables.private.set_contact(table.id, seat, where)
+        if text_of(fields, "do") == "test":
+            await tables.postman.test(where)
 
     return await act(request, save)
+
+
+def contact_of(request: Request, fields: FormData) -> Contact:
+    """Where notices go; Refused when an address is none that we serve."""
+    return check(Contact(text_of(fields, "mail").strip(), text_of(fields, "push").strip(), language_of(request)))
 
 
 async def bind(request: Request) -> Response:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
@@ -14,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ..core.errors import IllegalMove, IronroadsError
-from ..core.messages import Speaker
 
 if TYPE_CHECKING:
     from ..table.table import Table
@@ -55,17 +51,9 @@ def told(fault: Fault, language: str) -> dict[str, str]:
 def sentence(fault: Fault, language: str) -> str:
     if fault.table is not None:
         return fault.table.speaker(language).error(fault.error)
-    return _without_table(language).error(fault.error)
+    from ..table.words import plain_speaker
 
-
-@cache
-def _without_table(language: str) -> Speaker:
-    """Says errors that belong to no table."""
-    from ..table.words import catalogue
-
-    shared = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
-    errors = {**shared["errors"], **catalogue(language)["errors"]}
-    return Speaker({**shared, "errors": errors}, {})
+    return plain_speaker(language).error(fault.error)
 
 
 async def explain(request: Request, exception: Exception) -> Response:

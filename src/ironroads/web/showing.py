@@ -53,8 +53,8 @@ def shown(who: Eyes, language: str, at: int | None, since: int) -> Shown:
         "title": status.headline(scene, name_of(who, scene)),
         "seen": who.table.edition(who.seat),
         "asked": who.seat,
-        "mine": scene.asked or who.behind is not None,
         "aim": board.aim(scene),
+        "mine": scene.asked or who.behind is not None,
         "since": scene.since,
     }
     return Shown(scene, fragments, facts)
@@ -82,7 +82,8 @@ async def last_visit(request: Request, who: Eyes) -> int:
     table = who.table
     if who.seat == WATCHER or len(who.viewer.seats) > 1:
         return max(0, table.version - 1)
-    before = await (await site(request).private()).visit(table.id, who.seat, table.version)
+    private = (await site(request).tables()).private
+    before = await private.visit(table.id, who.seat, table.version)
     return before or table.version
 
 
@@ -116,7 +117,7 @@ async def _own(request: Request, who: Eyes) -> dict[str, Any]:
     """What belongs to the viewer: settings, notes, links."""
     chosen = settings(request)["confirm"]
     usual = "always" if who.table.spec.way == POST else "usual"
-    private = await site(request).private()
+    private = (await site(request).tables()).private
     keys = who.viewer.keys
     seated = who.seat != WATCHER
     return {

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 if TYPE_CHECKING:
-    from ..table.private import Private
     from ..table.tables import Tables
     from .view import Fragments
 
@@ -39,14 +38,13 @@ class Site:
     url: str = ""  # of the database; empty for the usual one
     data: str | None = None  # the folder of the usual one
     limits: Limits = field(default_factory=Limits)
-    address: str = ""  # how the outside reaches us; taken from the request when empty
+    address: str = ""  # how the outside reaches us; for the links in notices
 
     def __post_init__(self) -> None:
         self.pages: OrderedDict[str, Fragments] = OrderedDict()
         self.connections: dict[str, int] = {}
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._tables: Tables | None = None
-        self._private: Private | None = None
         self._opening = asyncio.Lock()
 
     async def tables(self) -> Tables:
@@ -58,18 +56,16 @@ class Site:
         return self._tables
 
     async def _open(self) -> None:
-        from ..table.private import Private
+        from msgspec.structs import replace
+
+        from ..table.carriers import Settings
         from ..table.store import Store, default_url
         from ..table.tables import Tables
 
         store = await asyncio.to_thread(lambda: Store(self.url or default_url(self.data)))
-        self._private = Private(store)
-        self._tables = await Tables(store).__aenter__()
-
-    async def private(self) -> Private:
-        await self.tables()
-        assert self._private is not None
-        return self._private
+        settings = Settings.from_environment()
+        settings = replace(settings, address=settings.address or self.address)
+        self._tables = await Tables(store, settings=settings).__aenter__()
 
     async def close(self) -> None:
         if self._tables is not None:

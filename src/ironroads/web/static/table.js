@@ -103,7 +103,9 @@ const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(J
 
 const turn = (mine) => {
   byId("icon").href = mine ? body.dataset.iconMine : body.dataset.icon;
-  if (mine && !body.classList.contains("mine") && body.dataset.sound === "on") ring();
+  const begins = mine && !body.classList.contains("mine");
+  if (begins && body.dataset.sound === "on") ring();
+  if (begins && small.matches) fitTo(aimed);
   body.classList.toggle("mine", Boolean(mine));
 };
 
@@ -254,6 +256,7 @@ const watchChoices = () => {
 
 const map = byId("map");
 let view = null;
+let fit = null; // what the view is fitted to, until somebody moves it
 let size = map?.clientWidth ?? 0;
 
 const whole = () => {
@@ -271,6 +274,7 @@ const show = (box) => {
   view.y = Math.min(Math.max(view.y, -view.height * 0.6), height - view.height * 0.4);
   map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
   map.classList.toggle("far", scale < 0.45);
+  return null;
 };
 
 // Pixels for a unit of the map when a box just fits.
@@ -279,13 +283,24 @@ const screenScale = (box) => Math.min(map.clientWidth / box.width, map.clientHei
 // A new size of the screen shows more or less of the map around the same middle.
 const resize = () => {
   if (!view || !map.clientWidth) return;
+  if (fit) {
+    size = map.clientWidth;
+    show(fit());
+    return;
+  }
   const scale = size / view.width;
   size = map.clientWidth;
   const [wide, high] = [map.clientWidth / scale, map.clientHeight / scale];
   show({ x: view.x + (view.width - wide) / 2, y: view.y + (view.height - high) / 2, width: wide, height: high });
 };
 
+const fitTo = (box) => {
+  fit = box;
+  show(box());
+};
+
 const zoomAt = (factor, at) => {
+  fit = null;
   const point = at ?? { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   show({
     x: point.x - (point.x - view.x) * factor,
@@ -295,6 +310,7 @@ const zoomAt = (factor, at) => {
   });
 };
 
+const small = matchMedia("(max-width: 759px)");
 const READABLE = 0.6; // pixels for a unit of the map, on a small screen
 
 // The part where something can be chosen, with room around it, in the shape of the screen.
@@ -332,7 +348,7 @@ const watchMap = () => {
     if (moved > 6 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     if (moved <= 6) return;
     if (fingers.size === 2) zoomAt(wide / Math.max(spread(), 1), to);
-    else show({ ...view, x: view.x + from.x - to.x, y: view.y + from.y - to.y });
+    else fit = show({ ...view, x: view.x + from.x - to.x, y: view.y + from.y - to.y });
   });
   const lift = (event) => fingers.delete(event.pointerId);
   map.addEventListener("pointerup", lift);
@@ -341,23 +357,22 @@ const watchMap = () => {
     event.preventDefault();
     zoomAt(Math.exp(Math.sign(event.deltaY) * 0.15), place(event));
   }, { passive: false });
-  map.addEventListener("dblclick", () => show(whole()));
+  map.addEventListener("dblclick", () => fitTo(whole));
   map.addEventListener("click", (event) => {
     if (moved > 6) return;
     const hot = event.target.closest(".hot");
     if (hot) choose(hot);
     else whyNot(event);
   });
-  const small = matchMedia("(max-width: 759px)").matches;
-  show(small ? aimed() : whole());
+  fitTo(small.matches ? aimed : whole);
   new ResizeObserver(resize).observe(map);
 };
 
 const zoomKeys = {
   in: () => zoomAt(0.8),
   out: () => zoomAt(1.25),
-  all: () => show(whole()),
-  aim: () => show(aimed()),
+  all: () => fitTo(whole),
+  aim: () => fitTo(aimed),
 };
 
 // --- keys ---------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def _notes(scene: Scene, panel: Panel) -> tuple[str, ...]:
 @lru_cache(maxsize=2048)
 def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
     title = marked.phrase("panels", panel.id)
+    wide = "many" if len(panel.columns) > 5 else ""
     numeric = [_numeric(panel, column) for column in range(len(panel.columns))]
     heads = [
         tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
@@ -34,7 +35,7 @@ def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
     rows = join([_row(row, marked, notes, numeric) for row in panel.rows])
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", rows))
     scroll = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=Markup(title).striptags())
-    return tag("section", tag("h2", title), scroll, id=f"panel-{panel.id}", class_="panel")
+    return tag("section", tag("h2", title), scroll, id=f"panel-{panel.id}", class_=f"panel {wide}".strip())
 
 
 def heading(marked: Marked, column: str) -> str:
