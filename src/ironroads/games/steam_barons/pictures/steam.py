@@ -1,0 +1,193 @@
+"""Steam's base and standard games to look at: map, display, players, supply."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ....core.bits import members
+from ....core.face import GLYPHS, Cell, Face, Key, Panel, Row, player
+from ....core.game import NOBODY, Action, Seat
+from ....draw.chart import Chart
+from ....draw.marks import Area, Group, Mark, Stroke, Token
+from ..action_tiles import SelectPhase
+from ..course import SELECT
+from ..figures import TILES
+from ..rails import OWNERS
+from ..steam_actions import Found, Grow, Take
+from ..steam_actions import Group as TakeGroup
+from ..steam_game import SteamGame
+from ..steam_scoring import score
+from ..steam_state import Steam
+from ..steps import Go, Hex, Join, Lay, Load
+from .display import HEIGHT, ICONS, DisplayPicture
+from .map import MapPicture
+
+
+@final
+class SteamFace(Face[Steam]):
+    def __init__(self, game: SteamGame) -> None:
+        self.game = game
+        self.board = game.board
+        self.figures = game.figures
+        self.inks = [*[f"player-{seat}" for seat in range(OWNERS)], "bed"]
+        codes = [*GLYPHS, ""]
+        self.map = MapPicture(game.links, self.inks, codes)
+        width, height = self.map.size
+        self.display = DisplayPicture(self.figures, self.board.colours, height, width, self.inks, codes)
+        ground = (*self.map.ground(), *self.display.ground())
+        spots = self.map.spots() | self.display.spots()
+        self.chart = Chart((width, height + HEIGHT), ground, spots, self.board.name)
+
+    def marks(self, state: Steam) -> list[Group]:
+        return [*self.map.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
+
+    def _chosen(self, state: Steam) -> list[Group]:
+        if state.hex < 0:
+            return []
+        return [Group("chosen", (Area((self.map.corners(state.hex, 33),), "hot-wash", "accent", 4),), "lines")]
+
+    def _grown(self, state: Steam) -> list[Group]:
+        """Growth markers."""
+        found = []
+        for stop in members(state.grown & self.board.cities):
+            x, y = self.map.centre[self.board.stop_hex[stop]]
+            token = Token((x - 21, y - 12), "house", 6.5, "casing", edge="map-ink", width=1.2)
+            found.append(Group(f"grown-{stop}", (token,), "pieces"))
+        return found
+
+    def legend(self) -> list[Key]:
+        tracks = [Stroke(((-14, 0), (14, 0)), "map-ink", 9), Stroke(((-14, 0), (14, 0)), self.inks[0], 5.5)]
+        nobody = (tracks[0], Stroke(((-14, 0), (14, 0)), "bed", 5.5))
+        owner = Token((0, 0), "circle", 7.5, self.inks[0], GLYPHS[0], edge="map-ink")
+        keys = [
+            Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
+            Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
+            Key((Token((0, 0), "house", 9, "casing", edge="map-ink"),), "growth"),
+            Key((*tracks, owner), "track"),
+            Key(nobody, "unowned"),
+            Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+        ]
+        if self.board.ports:
+            keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
+        if self.board.symbols:
+            keys.append(Key((Token((0, 0), "circle", 9, "casing", "$3", edge="map-ink"),), "symbol"))
+        tiles = [Token((0, 0), icon, 10, "map-soft", edge="") for icon in ICONS]
+        return [*keys, *(Key((mark,), f"tile-{tile + 1}") for tile, mark in enumerate(tiles))]
+
+    def spot(self, action: Action) -> str:
+        if isinstance(action, Hex):
+            return f"hex-{action.hex}" if self.board.ground >> action.hex & 1 else ""
+        if isinstance(action, Join):
+            return f"symbol-{action.symbol}"
+        if isinstance(action, Take):
+            return f"tile-{action.tile}"
+        if isinstance(action, TakeGroup):
+            return f"space-{action.space}"
+        return f"stop-{action.stop}" if isinstance(action, Load | Go | Grow | Found) else ""
+
+    def badge(self, state: Steam, action: Action) -> str:
+        if isinstance(action, Join):
+            return f"${self.board.symbol_cost[action.symbol]}"
+        if isinstance(action, Take) and state.player >= 0:
+            fee = self._fee(state, state.player, action.tile)
+            return f"${fee}" if fee else ""
+        if isinstance(action, Hex) and state.player >= 0:
+            costs = [self.game.siting.cost(state, action.hex, tile) for tile in self._tiles(state, action.hex)]
+            return f"${min(costs)}" if costs else ""
+        return ""
+
+    def _tiles(self, state: Steam, hex: int) -> list[int]:
+        siting, money = self.game.siting, self.game.purse.power(state, state.player)
+        return siting.choices(state, state.player, hex, money, siting.chance(state, state.player))
+
+    def _fee(self, state: Steam, seat: Seat, tile: int) -> int:
+        phase = self.game.phases[SELECT]
+        assert isinstance(phase, SelectPhase)
+        return phase.fee(state, seat, tile)
+
+    def ghost(self, state: Steam, seat: Seat, action: Action) -> list[Group]:
+        if isinstance(action, Lay) and state.hex >= 0:
+            return [self.map.tile(state, state.hex, action.tile, seat)]
+        if isinstance(action, Hex):
+            return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
+        if isinstance(action, Go) and state.at >= 0:
+            ends = tuple(self.map.centre[self.board.stop_hex[stop]] for stop in (state.at, action.stop))
+            line = Stroke(ends, self.inks[action.owner], 6, casing=2, dash="9 6")
+            return [Group("ghost-go", (line,), "track")]
+        if isinstance(action, Found):
+            return [Group("ghost-city", (self._new_city(action),), "track")]
+        return []
+
+    def _new_city(self, action: Found) -> Mark:
+        corners = self.map.corners(self.board.stop_hex[action.stop], 30)
+        return Area((corners,), f"good-{self.board.colours[action.good]}", "accent", 3, opacity=0.7)
+
+    def panels(self, state: Steam) -> list[Panel]:
+        return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
+
+    def _players(self, state: Steam) -> Panel:
+        """In playing order; whoever is not in it follows."""
+        asked = () if self.game.over(state) else self.game.decision(state).seats
+        seats = [*state.order, *(seat for seat in range(state.seats) if seat not in state.order)]
+        rows = [
+            Row(
+                (
+                    player(seat),
+                    Cell(state.cash[seat], "money"),
+                    Cell(f"{state.income[seat]:+}"),
+                    Cell(state.points[seat]),
+                    Cell(state.locomotive[seat]),
+                    Cell(state.links[seat]),
+                    Cell(state.taken[seat], "action"),
+                    Cell(score(self.figures, state, seat)),
+                ),
+                seat,
+                seat in asked,
+            )
+            for seat in seats
+        ]
+        columns = ("player", "cash", "income", "points", "locomotive", "links", "action", "score")
+        return Panel("players", columns, tuple(rows))
+
+    def _actions(self, state: Steam) -> Panel:
+        rows = []
+        for tile in range(TILES):
+            holder = state.taken.index(tile) if tile in state.taken else NOBODY
+            fee = self._fee(state, max(state.player, 0), tile)
+            rows.append(Row((Cell(tile + 1), Cell(tile, "action"), Cell(fee, "money"), Cell(holder, "seat"))))
+        return Panel("actions", ("number", "action", "fee", "holder"), tuple(rows))
+
+    def _supply(self, state: Steam) -> Panel:
+        colours = len(self.board.colours)
+        rows = []
+        for space in range(self.figures.spaces):
+            here = state.supply[space * colours : (space + 1) * colours]
+            goods = [colour for colour, count in enumerate(here) for _ in range(count)]
+            cells = [self._good(colour) for colour in goods[:2]]
+            if goods:
+                rows.append(
+                    Row((Cell(space, "space"), *cells, *[Cell("")] * (2 - len(cells))), active=state.group == space)
+                )
+        return Panel("supply", ("space", "goods", "goods"), tuple(rows))
+
+    def _good(self, colour: int) -> Cell:
+        name = self.board.colours[colour]
+        return Cell(colour, "good", f"good-{name}", name[0].upper())
+
+    def _goods(self, state: Steam) -> Panel:
+        """What is still in the box: New Cities and cubes by colour, growth markers."""
+        rows = [
+            Row((self._good(colour), Cell(state.new_cities[colour]), Cell(state.bag[colour])))
+            for colour in range(len(self.board.colours))
+        ]
+        return Panel("box", ("city", "new_cities", "bag"), tuple(rows))
+
+    def series(self, state: Steam) -> dict[str, list[int]]:
+        seats = range(state.seats)
+        return {
+            "score": [score(self.figures, state, seat) for seat in seats],
+            "income": state.income[:],
+            "points": state.points[:],
+            "links": [state.links[seat] for seat in seats],
+            "cash": state.cash[:],
+        }
