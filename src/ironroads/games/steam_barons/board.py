@@ -124,6 +124,12 @@ class SteamBoard(Board):
         self.symbol_a: list[int] = [self.stop_names.index(a) for a, _, _ in symbols]
         self.symbol_b: list[int] = [self.stop_names.index(b) for _, b, _ in symbols]
         self.symbol_cost: list[int] = [cost for _, _, cost in symbols]
+        ends = list(zip(self.symbol_a, self.symbol_b, strict=True))
+        # by stop: the symbols beside it and the stops at their other ends
+        self.symbols_at: list[list[tuple[int, int]]] = [
+            [(n, a + b - stop) for n, (a, b) in enumerate(ends) if stop in (a, b)] for stop in range(self.stops)
+        ]
+        self.symbol_stops: int = bitset(self.symbol_a + self.symbol_b)
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]
         self.symbol_ids: list[str] = [f"{_slug(a)}-{_slug(b)}" for a, b, _ in symbols]
 

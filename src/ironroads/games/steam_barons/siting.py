@@ -86,24 +86,41 @@ class Siting:
         return hexes
 
     def _takes(self, state: Rails, owner: int, hex: int, money: int, chance: Chance, room: Room) -> bool:
-        """Does any tile fit? The quick answers first: what cannot be improved, and ends that simply lead on."""
-        old = state.tile[hex]
-        behind = chance.behind >> hex & 1
-        if old >= 0 and not behind and not self.tiles.richer[old]:
-            return False
-        if self.board.stop_at[hex] < 0 and (old < 0 or behind) and self._leads_on(state, hex, money, chance, room):
+        """Does any tile fit? Most often a short look is enough: at what can be improved, and at ends that lead on."""
+        old, stop = state.tile[hex], self.board.stop_at[hex]
+        if old >= 0 and not chance.behind >> hex & 1:
+            if not self._improvable(state, owner, hex, money, chance):
+                return False
+        elif stop < 0 and self._leads_on(state, hex, money, chance, room):
             return True
         return self.options(state, owner, hex, money, chance) != 0
 
+    def _improvable(self, state: Rails, owner: int, hex: int, money: int, chance: Chance) -> bool:
+        """Can more track be paid here, and is there anything new to begin with?"""
+        board, tiles, old, stop = self.board, self.tiles, state.tile[hex], self.board.stop_at[hex]
+        dearer = tiles.exits[old] + (1 if stop >= 0 else 2)
+        if not tiles.richer[old] or money < dearer * board.per_exit:
+            return False
+        if stop >= 0 and state.stops[owner] >> stop & 1:
+            return True
+        return self._anchors(hex, chance) & ~tiles.sides[old] != 0
+
+    def _anchors(self, hex: int, chance: Chance) -> int:
+        """The sides at which the builder has something to begin with: ends of links, and cities."""
+        anchors = chance.mine >> 6 * hex & 63
+        for side, beside in self.board.beside[hex]:
+            if chance.starts >> beside & 1:
+                anchors |= 1 << side
+        return anchors
+
     def _leads_on(self, state: Rails, hex: int, money: int, chance: Chance, room: Room) -> bool:
-        """Can a simple tile extend or turn an end towards a side without track and without a stop?"""
+        """Can a simple tile extend or turn an end, or begin at a city, towards a side without track and stop?"""
         board, old, shift = self.board, state.tile[hex], 6 * hex
         if money < 2 * board.per_exit + (board.surcharge[hex] if old < 0 else 0):
             return False
-        mine = chance.mine >> shift & 63
-        blank = board.blank_sides[hex] & ~((chance.foreign | state.ends[UNOWNED]) >> shift) & ~mine
+        blank = board.blank_sides[hex] & ~((chance.mine | chance.foreign | state.ends[UNOWNED]) >> shift)
         if old < 0:
-            return room.leads(mine, blank)
+            return room.leads(self._anchors(hex, chance), blank)
         sides = self.tiles.sides[old]
         return len(self.tiles.tracks[old]) == 1 and room.leads(self._held(chance, hex, sides), blank & ~sides)
 
@@ -130,12 +147,9 @@ class Siting:
         if pay < board.per_exit or (stop >= 0 and state.cities >> stop & 1):
             return 0
         exits = min(pay // board.per_exit, MOST_EXITS) if board.per_exit else MOST_EXITS
-        anchors = chance.mine >> shift & 63
-        pointing = anchors | state.ends[UNOWNED] >> shift & 63
+        anchors = self._anchors(hex, chance)
+        pointing = (chance.mine | state.ends[UNOWNED]) >> shift & 63
         open = board.sides[hex] & ~(chance.foreign >> shift)
-        for side, beside in board.beside[hex]:
-            if chance.starts >> beside & 1:
-                anchors |= 1 << side
         if stop >= 0:
             at_home = bool(state.stops[owner] >> stop & 1)
             if pointing:
@@ -214,12 +228,9 @@ class Siting:
 
     def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
         """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board, starts = self.board, self.starts(state, owner)
-        return [
-            symbol
-            for symbol in range(board.symbols)
-            if state.marker[symbol] == FREE
-            and board.symbol_cost[symbol] <= money
-            and state.cities >> board.symbol_a[symbol] & state.cities >> board.symbol_b[symbol] & 1
-            and (starts >> board.symbol_a[symbol] | starts >> board.symbol_b[symbol]) & 1
-        ]
+        board, found = self.board, 0
+        for stop in members(self.starts(state, owner) & board.symbol_stops):
+            for symbol, other in board.symbols_at[stop]:
+                if state.marker[symbol] == FREE and state.cities >> other & 1 and board.symbol_cost[symbol] <= money:
+                    found |= 1 << symbol
+        return members(found)
