@@ -58,11 +58,25 @@ def state_bytes(match: Match[S]) -> int:
 
 
 def replay_growth(match: Match[S], seconds: float) -> float:
-    """The cost of replaying the whole log over that of its first half: 2 when it is linear."""
+    """How much dearer a move is to replay over the whole log than over its first half: 1 when replaying is linear.
+
+    Later moves may be dearer by themselves, so each time is taken over that of the bare rules.
+    """
+    return _overhead(match, len(match.moves), seconds) / _overhead(match, len(match.moves) // 2, seconds)
+
+
+def _overhead(match: Match[S], upto: int, seconds: float) -> float:
     record = write_record(match)
-    whole = best_time(lambda: replay(match.game, record), seconds)
-    half = best_time(lambda: replay(match.game, record, len(match.moves) // 2), seconds)
-    return whole / half
+    replayed = best_time(lambda: replay(match.game, record, upto), seconds)
+    return replayed / best_time(lambda: _bare(match, upto), seconds)
+
+
+def _bare(match: Match[S], upto: int) -> None:
+    """The moves by the rules alone, without a match around them."""
+    game, state = match.game, match.game.start(match.seats)
+    for seat, action in match.moves[:upto]:
+        game.refusal(state, seat, action)
+        game.apply(state, seat, action, [])
 
 
 def best_time(work: Callable[[], object], seconds: float) -> float:

@@ -13,12 +13,18 @@ from ..bench.duel import duel, middle, own_command
 from ..bench.figures import branching, build, copies_per_second, finished, replay_growth, state_bytes
 from ..bench.peers import PEERS, peer_command
 from ..bench.slices import Slice, play_slice
+from ..bots.speed import search_speed
 from ..core.game import Game
 from ..games import TITLES
 from ..games.title import Title
 from .box import title_called
 
 USUAL_SEATS = 4
+WIDE = 200  # figures are never cut
+HEADINGS = [
+    "game", "board", "seats", "games/s", "decisions/s", "copies/s", "bytes", "playouts/s", "nodes/s",
+    "options", "ns/option", "replay growth",
+]  # fmt: skip
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,6 +44,8 @@ class Row(msgspec.Struct, frozen=True):
     options_per_decision: float
     nanoseconds_per_option: float
     replay_growth: float
+    playouts_per_second: float
+    nodes_per_second: float
 
 
 @click.command("bench")
@@ -68,7 +76,7 @@ def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seco
     seats = min(USUAL_SEATS, game.players[-1])
     verdict = duel(own_command(title.id, board, seats), peer, rounds, seconds) if peer else None
     own = verdict.own if verdict else _alone(game, seats, rounds, seconds)
-    match = finished(game, seats)
+    match, search = finished(game, seats), search_speed(game, seats, seconds)
     options = branching(match)
     return Row(
         game=title.id,
@@ -85,6 +93,8 @@ def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seco
         options_per_decision=options,
         nanoseconds_per_option=1e9 / own.decisions / options,
         replay_growth=replay_growth(match, seconds),
+        playouts_per_second=search.playouts,
+        nodes_per_second=search.nodes,
     )
 
 
@@ -98,21 +108,21 @@ def _show(rows: list[Row], peer: str) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    heads = ["board", "seats", "games/s", "decisions/s", "copies/s", "bytes", "options", "ns/option", "replay 2n/n"]
     title = f"{build()} rules, Python {platform.python_version()}; per CPU second on one core"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ["game", *heads, *([f"÷ {peer}"] if peer else [])]:
+    for head in [*HEADINGS, *([f"÷ {peer}"] if peer else [])]:
         table.add_column(head, justify="left" if head in ("game", "board") else "right")
     for row in rows:
         table.add_row(*_cells(row))
-    Console(highlight=False).print(table)
+    Console(highlight=False, width=WIDE).print(table)
     for line in _growth(rows):
         click.echo(line)
 
 
 def _cells(row: Row) -> list[str]:
     rates = (row.games_per_second, row.decisions_per_second, row.copies_per_second, row.state_bytes)
-    cells = [row.game, row.board, str(row.seats), *(f"{rate:,.0f}" for rate in rates)]
+    search = (row.playouts_per_second, row.nodes_per_second)
+    cells = [row.game, row.board, str(row.seats), *(f"{rate:,.0f}" for rate in (*rates, *search))]
     cells += [f"{row.options_per_decision:.1f}", f"{row.nanoseconds_per_option:.0f}", f"{row.replay_growth:.2f}"]
     if row.ratio is not None and row.ratio_range is not None:
         cells.append(f"{row.ratio:.1f} ({row.ratio_range[0]:.1f}–{row.ratio_range[1]:.1f})")
