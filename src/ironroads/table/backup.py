@@ -49,11 +49,12 @@ def _chunks(connection: Connection) -> Iterator[Chunk]:
     for table in schema.metadata.sorted_tables:
         result = connection.execution_options(yield_per=ROWS).execute(select(table))
         for rows in result.partitions(ROWS):
-            yield Chunk(table.name, [_plain(dict(row._mapping)) for row in rows])
+            yield Chunk(str(table.name), [_plain(dict(row._mapping)) for row in rows])
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    return {key: base64.b64encode(value).decode() if isinstance(value, bytes) else value for key, value in row.items()}
+    binary = {str(key): base64.b64encode(value).decode() for key, value in row.items() if isinstance(value, bytes)}
+    return {str(key): value for key, value in row.items()} | binary
 
 
 def restore(store: Store, path: Path) -> int:

@@ -20,6 +20,7 @@ from .errors import Refused
 FIXED_HOST = {"discord", "slack", "tgram", "pover", "gchat"}
 OWN_HOST = {"matrixs", "ntfys", "gotifys"}
 PUBLIC_NAME = re.compile(r"(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+", re.IGNORECASE)
+MAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 PATIENCE = 20.0  # seconds for a connection
 
 
@@ -64,8 +65,7 @@ def check(contact: Contact) -> Contact:
 
 
 def _is_mail(address: str) -> bool:
-    local, at, domain = address.rpartition("@")
-    return parseaddr(address)[1] == address and bool(at and local) and len(address) < 250 and "." in domain
+    return parseaddr(address)[1] == address and len(address) < 250 and bool(MAIL.fullmatch(address))
 
 
 def _is_push(address: str) -> bool:

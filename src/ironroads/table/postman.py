@@ -71,10 +71,12 @@ class Postman:
 
     async def deliver(self) -> int:
         """Send everything that is due; how many were taken up."""
-        rows = await self.store.write(self._take)
-        for row in rows:
-            await self._deliver(row)
-        return len(rows)
+        count = 0
+        while rows := await self.store.write(self._take):
+            for row in rows:
+                await self._deliver(row)
+            count += len(rows)
+        return count
 
     def _take(self, connection: Connection) -> list[Waiting]:
         """Rows that are due are ours until the lease is over; another process takes others."""

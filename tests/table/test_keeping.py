@@ -1,0 +1,120 @@
+"""Doctor, backup and restore, as commands."""
+
+import mailbox
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import text
+
+from ironroads.cli.group import group
+from ironroads.core.position import write_position
+from ironroads.table.backup import backup, restore
+from ironroads.table.contact import Contact
+from ironroads.table.doctor import examine
+from ironroads.table.errors import BadStore
+from ironroads.table.people import SEAT, Key
+from ironroads.table.store import Store
+from ironroads.table.tables import Tables
+from table.conftest import new_database
+from table.playing import ANN, play_on, steel
+
+
+def run(url, *arguments):
+    return CliRunner().invoke(group, arguments, env={"IRONROADS_DATABASE": url})
+
+
+async def test_the_doctor_finds_nothing_wrong_with_what_was_played(tables, store):
+    for seed in range(3):
+        await play_on(await steel(tables), 40, seed)
+    assert [finding.faults for finding in examine(store)] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE entries SET data = replace(data, 'offer:', 'offer:x')",
+        "DELETE FROM entries WHERE number = 3",
+        "UPDATE tables SET head = head + 1",
+        "UPDATE entries SET data = replace(data, 'Ann', 'Eve')",
+        """UPDATE tables SET summary = replace(summary, '"digest"\\:', '"digest"\\:1')""",
+    ],
+)
+async def test_the_doctor_notices_harm(tables, store, harm):
+    await play_on(await steel(tables), 40)
+    await store.write(lambda connection: connection.execute(text(harm)).rowcount)
+    [finding] = examine(store)
+    assert finding.faults
+
+
+async def test_a_backup_brings_everything_back_into_the_other_kind_of_database(tables, store, url, postgres, tmp_path):
+    table = await steel(tables, name="Sunday")
+    await play_on(table, 40)
+    account = await tables.people.sign_up("Ann", "a long passphrase")
+    await tables.people.bind(account.id, Key(table.id, SEAT, ANN))
+    await tables.private.set_note(table.id, ANN, "buy red")
+    assert backup(store, tmp_path / "tables.backup") == 1
+    other = new_database(postgres) if url.startswith("sqlite") else f"sqlite:///{tmp_path / 'other.db'}"
+    new = Store(other)
+    assert restore(new, tmp_path / "tables.backup") == 1
+    new.close()
+    new = Store(other)
+    async with Tables(new, every=0) as moved:
+        again = await moved.get(table.id)
+        assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
+        assert await moved.private.note(table.id, ANN) == "buy red"
+        assert await moved.people.keys_of((await moved.people.sign_in("Ann", "a long passphrase")).id)
+        assert moved.people.keys.read(tables.people.keys.write(Key(table.id, SEAT, ANN)))
+        await moved.people.sign_up("Bo", "another passphrase")
+        await moved.people.set_contact(1, Contact("ann@example.net"))
+        await play_on(again, 5)
+    new.close()
+
+
+async def test_a_backup_is_not_restored_over_tables(tables, store, tmp_path):
+    await steel(tables)
+    backup(store, tmp_path / "tables.backup")
+    with pytest.raises(BadStore):
+        restore(store, tmp_path / "tables.backup")
+    assert len(list(examine(store))) == 1
+
+
+def test_a_file_that_is_no_backup_changes_nothing(store, tmp_path):
+    secret = store.secret
+    (tmp_path / "no.backup").write_bytes(b"something else")
+    with pytest.raises(BadStore):
+        restore(store, tmp_path / "no.backup")
+    again = Store(store.url)
+    assert again.secret == secret
+    again.close()
+
+
+async def test_half_a_backup_is_refused_as_a_whole(tables, store, tmp_path):
+    await play_on(await steel(tables), 40)
+    whole = tmp_path / "tables.backup"
+    backup(store, whole)
+    half = tmp_path / "half.backup"
+    half.write_bytes(whole.read_bytes()[:-200])
+    empty = Store(f"sqlite:///{tmp_path / 'empty.db'}")
+    with pytest.raises(BadStore):
+        restore(empty, half)
+    assert list(examine(empty)) == []
+    empty.close()
+
+
+async def test_the_commands_say_what_they_did(tables, store, url, tmp_path):
+    await play_on(await steel(tables), 10)
+    file = str(tmp_path / "tables.backup")
+    assert run(url, "doctor").output == "1 tables were replayed, 0 of them with faults.\n"
+    assert run(url, "backup", file).output == f"1 tables were written to {file}.\n"
+    assert "Tische" in run(url, "doctor", "--language", "de").output
+    refused = run(url, "restore", file)
+    assert refused.exit_code == 2 and "empty one" in refused.output
+    await store.write(lambda connection: connection.execute(text("UPDATE tables SET head = 99")).rowcount)
+    ill = run(url, "doctor")
+    assert ill.exit_code == 1 and "entries: " in ill.output
+
+
+def test_the_post_command_reads_a_mail_folder(store, url, tmp_path):
+    mailbox.Maildir(tmp_path / "mail").add("To: nobody@example.org\n\npass\n")
+    result = run(url, "post", "--maildir", str(tmp_path / "mail"))
+    assert result.output == "A mail that was no answer to a notice was left alone.\n"

@@ -1,0 +1,102 @@
+import pytest
+
+from ironroads.core.errors import BadNotation
+from ironroads.table.entries import WATCHER, Moved, Order, Ordered
+from ironroads.table.errors import Refused
+from ironroads.table.tables import Tables
+from table.playing import ANN, BO, CLEO, play, steel
+
+PASS_ON = Order("bid", ("pass",), until_change=True)
+
+
+def last(table):
+    return [line.entry for line in table.log(WATCHER) if isinstance(line.entry, Moved)][-1]
+
+
+async def test_bid_up_to_three_then_pass(tables):
+    table = await steel(tables)
+    await table.order(BO, [Order("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
+    await play(table, "offer:red", "bid:1")
+    await table.rest()
+    assert last(table) == Moved(BO, "bid:2", "order")
+    await play(table, "pass", "bid:3")
+    await table.rest()
+    assert table.match.history(ANN) == ["offer:red", "bid:1", "bid:2", "pass", "bid:3", "pass"]
+
+
+async def test_an_order_about_one_company_says_nothing_about_another(tables):
+    table = await steel(tables)
+    red = table.game.names()["company"].index("red")
+    await table.order(BO, [Order("bid", ("pass",), subject=red)])
+    await play(table, "offer:blue", "bid:1")
+    await table.rest()
+    assert table.story.asked() == (BO,)
+    await play(table, "pass", "pass", "on", "on", "offer:red", "bid:1")
+    await table.rest()
+    assert last(table) == Moved(BO, "pass", "order")
+
+
+async def test_pass_until_something_changes(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:1")
+    await table.order(CLEO, [PASS_ON])
+    await play(table, "pass")
+    await table.rest()
+    assert last(table) == Moved(CLEO, "pass", "order")
+
+
+async def test_when_somebody_does_something_else_the_order_is_silent(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:1")
+    await table.order(CLEO, [PASS_ON])
+    await play(table, "bid:2")
+    await table.rest()
+    assert table.story.asked() == (CLEO,)
+
+
+async def test_an_order_that_fires_at_once_answers_the_open_question(tables):
+    table = await steel(tables)
+    await play(table, "offer:red", "bid:1")
+    await table.order(BO, [PASS_ON])
+    await table.rest()
+    assert last(table) == Moved(BO, "pass", "order")
+
+
+async def test_orders_are_nobody_elses_business(tables):
+    table = await steel(tables)
+    await table.order(BO, [PASS_ON])
+    for seat in (ANN, CLEO, WATCHER):
+        assert not [line for line in table.log(seat) if isinstance(line.entry, Ordered)]
+    assert [line for line in table.log(BO) if isinstance(line.entry, Ordered)]
+
+
+async def test_the_log_says_that_an_order_was_carried_out(tables):
+    table = await steel(tables)
+    await table.order(BO, [Order("bid", ("pass",))])
+    await play(table, "offer:red", "bid:1")
+    await table.rest()
+    lines = [table.speaker("en").entry(line) for line in table.log(ANN)]
+    assert "A standing order of Bo was carried out." in lines
+
+
+async def test_orders_that_could_never_fire_are_refused(tables):
+    table = await steel(tables)
+    for order, error in [
+        (Order("no-such-question", ("pass",)), Refused),
+        (Order("bid", ()), Refused),
+        (Order("bid", ("fly:away",)), BadNotation),
+    ]:
+        with pytest.raises(error):
+            await table.order(BO, [order])
+    with pytest.raises(Refused):
+        await table.order(BO, [PASS_ON] * 21)
+
+
+async def test_orders_stand_until_they_are_withdrawn_and_survive_a_restart(tables, store, watch):
+    table = await steel(tables)
+    await table.order(BO, [PASS_ON])
+    async with Tables(store, now=watch, every=0) as restarted:
+        again = await restarted.get(table.id)
+        assert again.orders(BO) == (PASS_ON,)
+        await again.order(BO, [])
+        assert again.orders(BO) == ()

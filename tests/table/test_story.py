@@ -1,0 +1,132 @@
+import pytest
+
+from ironroads.core.errors import IllegalMove
+from ironroads.core.game import CHANCE
+from ironroads.table.entries import WATCHER, Moved, Undone, decode, encode
+from ironroads.table.errors import Stale
+from ironroads.table.seats import Seat
+from ironroads.table.story import Story
+from table.tiny import TinyGame, spec
+
+
+def told(**settings) -> Story:
+    story = Story(spec(**settings), TinyGame())
+    for number, name in enumerate(("Ann", "Bo", "Cleo")):
+        story.seat(number, Seat(name), 1000.0)
+    return story
+
+
+def play(story: Story, *moves: str) -> Story:
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        story.play(int(seat), text, 1001.0)
+    return story
+
+
+def texts(story: Story, seat: int) -> list[str]:
+    return [line.entry.text for line in story.read(seat) if isinstance(line.entry, Moved)]
+
+
+def test_a_sealed_answer_is_read_by_its_owner_only_until_all_are_given():
+    story = play(told(), "1 n2", "0 n1")
+    assert texts(story, 1) == ["n2", "?"]
+    assert texts(story, 2) == texts(story, WATCHER) == ["?", "?"]
+    play(story, "2 n0")
+    assert texts(story, WATCHER)[:3] == ["n2", "n1", "n0"]
+
+
+def test_what_others_read_is_the_same_whatever_was_sealed():
+    one, other = play(told(), "1 n2"), play(told(), "1 n0")
+    assert list(one.read(0)) == list(other.read(0))
+    assert list(one.read(WATCHER)) == list(other.read(WATCHER))
+    assert list(one.read(1)) != list(other.read(1))
+
+
+def test_a_sealed_answer_that_was_taken_back_stays_shut_for_good():
+    story = play(told(), "1 n2")
+    story.tell(Undone(1, 0), 1002.0)
+    play(story, "0 n0", "1 n1", "2 n2")
+    assert texts(story, 0)[0] == "?"
+    assert texts(story, 1)[0] == "n2"
+
+
+def test_a_sealed_answer_of_another_does_not_make_my_page_old():
+    story = told()
+    seen = story.edition(2)
+    play(story, "0 n1", "1 n1")
+    story.check_seen(2, seen)
+    play(story, "2 n1")
+    with pytest.raises(Stale):
+        story.check_seen(2, seen)
+
+
+def test_the_one_who_opens_the_answers_cannot_take_theirs_back():
+    story = play(told(), "0 n1", "1 n1")
+    assert story.undo_leads_to(1) == 1
+    play(story, "2 n1")
+    assert story.undo_leads_to(2) is None
+
+
+def test_chance_decides_at_once_and_is_nobodys_to_take_back():
+    story = play(told(), "0 n1", "1 n1", "2 n1")
+    assert story.match.moves[-1].seat == CHANCE
+    assert story.asked() == (0,)
+    assert story.undo_leads_to(0) is None
+
+
+def test_what_was_told_in_private_cannot_be_taken_back_and_is_read_by_that_seat_only():
+    story = play(told(), "0 n1", "1 n1", "2 n1", "0 peek")
+    assert story.undo_leads_to(0) is None
+    assert [event.kind for line in story.read(0) for event in line.events] == ["opened", "saw"]
+    assert [event.kind for line in story.read(1) for event in line.events] == ["opened"]
+
+
+def test_alone_with_bots_even_chance_is_taken_back_and_falls_the_same_again():
+    story = told()
+    for seat in (1, 2):
+        story.seat(seat, Seat("Rob", "bot", "random"), 1000.0)
+    play(story, "0 n1", "1 n1", "2 n1")
+    die = story.match.moves[-1]
+    assert story.undo_leads_to(0) == 0
+    story.tell(Undone(0, 0), 1002.0)
+    play(story, "0 n2", "1 n1", "2 n1")
+    assert story.match.moves[-1] == die
+
+
+def test_if_only_chance_lies_between_everybody_else_is_asked_for_consent():
+    story = play(told(), "0 n1", "1 n1", "2 n1")
+    assert story.concerned(0, 3) == {1, 2}
+    assert story.concerned(0, 2) == {2}
+
+
+def test_a_draft_leaves_the_story_as_it_was():
+    story = play(told(), "0 n1")
+    before = (story.version, story.moves, story.editions[:], story.digest(), list(story.read(0)))
+    draft = story.copy()
+    play(draft, "1 n1", "2 n1", "0 peek")
+    draft.seat(1, Seat("Dora"), 1003.0)
+    draft.orders[0] = ()
+    assert before == (story.version, story.moves, story.editions, story.digest(), list(story.read(0)))
+    assert story.seats[1].name == "Bo" and story.orders == {}
+
+
+def test_the_digest_tells_positions_apart():
+    assert play(told(), "0 n1").digest() != play(told(), "0 n2").digest()
+    assert play(told(), "0 n1").digest() == play(told(), "0 n1").digest()
+
+
+def test_a_story_told_again_from_its_entries_is_the_same():
+    story = play(told(), "0 n1", "2 n0", "1 n1", "0 peek")
+    again = Story(spec(), TinyGame())
+    for line in story.log:
+        again.tell(decode(encode(line.entry)), line.at)
+    assert again.log == story.log
+    assert (again.editions, again.since, again.digest()) == (story.editions, story.since, story.digest())
+
+
+def test_after_the_end_nothing_is_played():
+    story = play(told(), "0 n1", "1 n1", "2 n1", "0 peek")
+    with pytest.raises(IllegalMove):
+        story.play(0, "peek", 1.0)
+    assert story.asked() == ()
+    assert story.places() == [1, 1, 1]
