@@ -6,6 +6,7 @@ import sys
 
 # By command: the line that `ironroads --help` shows. The command itself is `command` in the module of that name.
 COMMANDS = {
+    "serve": "The table in the browser: alone, at one screen, live with others, or by post.",
     "games": "Games with their boards and options.",
     "play": "A whole game in the terminal, against bots or with several people.",
     "arena": "Bots against each other, and how sure we can be who is stronger.",
