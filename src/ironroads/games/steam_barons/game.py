@@ -31,7 +31,7 @@ from .steps import Steps
 from .survey import derive
 from .tiles import SIDES, Tiles
 from .turn import CUBES, FIRST, LOAD, Course
-from .value import estimate
+from .value import Estimate
 
 
 @final
@@ -59,6 +59,7 @@ class SteamBarons(Game[Barons]):
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
         laying, objections = Laying(self.links), Objections(self.siting, self.goods)
         moves, course = self.moves, self.course
+        self.estimate: Final = Estimate(card, self.siting, laying, self.goods, course)
         self.selling: Final = SellPhase(card, moves, course)
         phases = [
             FirstPhase(moves),
@@ -100,7 +101,7 @@ class SteamBarons(Game[Barons]):
         return state.cash[:]
 
     def value(self, state: Barons, seat: int) -> int:
-        return estimate(self.card, state, seat)
+        return self.estimate.value(state, seat)
 
     def veil(self, state: Barons, seat: int) -> Barons:
         """Sales are secret until everybody has decided; money may be."""
