@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game
+from ...core.game import NOBODY, Action, Game, Line
 from ...core.position import Coder
 from .actions import Actions, write
 from .board import RailBoard, read_board
@@ -20,14 +20,18 @@ from .format import NUMBERS
 from .frog import Frog
 from .lots import GoalLot, SecondDie, SpecialDie, StartLot
 from .network import Network
+from .odds import Odds
 from .opening import FirstPlayer, SitePhase
 from .parties import NAMES, PARTIES
 from .position import CODERS, position_faults
 from .race import RacePhase, Races
 from .route import PayeePhase, RoutePhase
+from .routes import Finder
 from .search import Atlas
 from .state import Rails
+from .suggest import Adviser
 from .throw import OfferPhase, PactPhase, ThrowPhase
+from .value import Outlook
 from .variants import OPTIONS, Variants
 from .way import Ways
 
@@ -48,25 +52,33 @@ class Dampfross(Game[Rails]):
         self.fares: Final = Fares(board)
         self.course: Final = Course(board, variants, self.atlas)
         self.races: Final = Races(board, self.course, self.fares)
+        self.outlook: Final = Outlook(board, self.atlas, self.fares, self.races)
         self.ways: Final = Ways(board, self.atlas, self.fares)
         entries = Entries(self.course, self.fares, self.races)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
         self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
+        build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)
+        enter = EnterPhase(entries, actions)
+        route = RoutePhase(board, self.ways, entries, actions)
+        payee = PayeePhase(board, self.ways, entries, actions)
+        finder = Finder(board, self.races, self.fares, self.ways)
+        odds = Odds(self.races, self.fares)
+        self.adviser: Final = Adviser(board, actions, self.fares, finder, odds, build, enter, route, payee)
         phases = [
             FirstPlayer(self.course, actions),
             SitePhase(board, self.network, self.course, actions),
             OfferPhase(self.course, actions),
             PactPhase(self.course),
             ThrowPhase(self.course, actions),
-            BuildPhase(board, self.network, self.fees, self.frog, self.course, actions),
+            build,
             StartLot(board, self.course, actions),
             GoalLot(board, self.course, entries, actions),
             SpecialDie(board, self.course, entries, actions),
             SecondDie(board, self.course, entries),
-            EnterPhase(entries, actions),
+            enter,
             SharePhase(entries),
-            RoutePhase(board, self.ways, entries, actions),
-            PayeePhase(board, self.ways, entries, actions),
+            route,
+            payee,
             RacePhase(self.races, actions),
             ExtendPhase(self.course),
         ]
@@ -90,6 +102,12 @@ class Dampfross(Game[Rails]):
 
     def scores(self, state: Rails) -> list[int]:
         return state.accounts[:]
+
+    def value(self, state: Rails, seat: int) -> int:
+        return self.outlook.value(state, seat)
+
+    def suggest(self, state: Rails, seat: int) -> list[Line]:
+        return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
         return write(self.map, action)

@@ -1,0 +1,140 @@
+"""Routes worth considering: none of them is beaten by another in both time and money."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from ...core.bits import members
+from ...core.game import NOBODY
+from .board import RailBoard
+from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, TO_BANK, TO_PARTY, Fares
+from .money import can_pay
+from .parties import ANYBODY, MEMBERS, PARTIES
+from .race import Races
+from .state import Rails
+from .way import SILENT, Ways
+
+BYTE: Final = 8
+MASK: Final = (1 << BYTE) - 1
+DEAREST: Final = 25  # more than any prize
+
+
+@final
+class Finder:
+    """Labels (points, fares) spread from where the route is now, the quickest first."""
+
+    def __init__(self, board: RailBoard, races: Races, fares: Fares, ways: Ways) -> None:
+        self.board: Final = board
+        self.races: Final = races
+        self.fares: Final = fares
+        self.ways: Final = ways
+
+    def routes(self, state: Rails) -> list[list[int]]:
+        """Steps to a goal, the quickest route first, each later one cheaper than all before."""
+        search = _Search(self, state)
+        return search.run()
+
+
+@final
+class _Search:
+    def __init__(self, finder: Finder, state: Rails) -> None:
+        self.finder: Final = finder
+        self.board: Final = finder.board
+        self.state: Final = state
+        leader = state.player
+        self.free: Final[int] = finder.fares.free_lines(state, leader)
+        self.seen: Final[set[int]] = finder.ways.visited(state)
+        self.room: Final[list[int]] = self._rooms(leader)
+        self.purse: Final[int] = self._purse(leader)
+        self.best: Final[list[int]] = [DEAREST + 1] * (2 * finder.board.hexes)
+        # a label: its code (step that led here), the label before, fares by party packed in bytes
+        self.codes: Final[list[int]] = []
+        self.before: Final[list[int]] = []
+        self.paid: Final[list[int]] = []
+        self.heap: Final[list[tuple[int, int, int, int, int]]] = []  # points, fare, label, hex, own part
+
+    def _rooms(self, leader: int) -> list[int]:
+        """By party: what may still be paid to it; those who have not drawn yet may pay back anything."""
+        tolls, found = self.state.tolls, []
+        for party in range(PARTIES):
+            room = MASK
+            for rival in MEMBERS[party]:
+                if rival < self.state.seats and self.state.train[rival] != SILENT:
+                    back = self.finder.fares.paid_back(self.state, leader, rival)
+                    room = min(room, LIMIT + back - self.finder.fares.owed(tolls, rival))
+            found.append(room)
+        return found
+
+    def _purse(self, leader: int) -> int:
+        crew, before = self.finder.fares.crew(self.state, leader), sum(self.state.tolls)
+        units = 0
+        while units < DEAREST and can_pay(self.state, crew, before + units + 1):
+            units += 1
+        return units
+
+    def run(self) -> list[list[int]]:
+        found: list[list[int]] = []
+        cheapest = DEAREST + 1
+        own = 1 if self.finder.ways.has_own_part(self.state) else 0
+        self._add(0, 0, self.finder.ways.here(self.state), own, -1, -1, 0)
+        while self.heap:
+            points, fare, label, hex, own = heappop(self.heap)
+            if fare >= cheapest or fare >= self.best[2 * hex + own] or (not own and fare >= self.best[2 * hex + 1]):
+                continue
+            self.best[2 * hex + own] = fare
+            if self.state.goals >> hex & 1 and label:
+                cheapest = fare
+                found.append(self._way(label))
+            else:
+                self._spread(points, fare, label, hex, own)
+        return found
+
+    def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
+        board, state = self.board, self.state
+        for way in range(6 * hex, 6 * hex + 6):
+            side, beyond = board.around[way], board.beyond[way]
+            if side >= 0 and state.lines[side] and beyond not in self.seen:
+                cost = 2 if board.mountain[beyond] and not board.mountain[hex] else 1
+                self._step(points + cost, fare, label, beyond, own, state.lines[side], PER_STEP)
+        for ferry in board.ferries_at.get(hex, []):
+            far, owner = board.port[ferry] + board.landing[ferry] - hex, state.ferries[ferry]
+            if owner != NOBODY and far not in self.seen:
+                self._step(points + board.crossing[ferry] + 2, fare, label, far, own, 1 << owner, RENT)
+
+    def _step(self, points: int, fare: int, label: int, hex: int, own: int, bits: int, units: int) -> None:
+        if bits & self.free:
+            if fare < self.best[2 * hex + 1]:
+                self._add(points, fare, hex, 1, label, hex * CODE + FREE, self.paid[label])
+            return
+        arrives_without = not own and self.state.goals >> hex & 1
+        if arrives_without or fare + units > self.purse or fare + units >= self.best[2 * hex + own]:
+            return
+        payee = self._payee(label, bits, units)
+        if payee >= 0:
+            paid = self.paid[label] + (0 if payee == TO_BANK else units << BYTE * (payee - TO_PARTY))
+            self._add(points, fare + units, hex, own, label, hex * CODE + payee, paid)
+
+    def _payee(self, label: int, bits: int, units: int) -> int:
+        """Whoever has been paid least so far; -1 if nobody may be paid more."""
+        if not bits & ANYBODY:
+            return TO_BANK
+        found, least = -1, MASK
+        for party in members(bits & ANYBODY):
+            paid = self.paid[label] >> BYTE * party & MASK
+            if paid + units <= self.room[party] and paid < least:
+                found, least = TO_PARTY + party, paid
+        return found
+
+    def _add(self, points: int, fare: int, hex: int, own: int, before: int, code: int, paid: int) -> None:
+        self.codes.append(code)
+        self.before.append(before)
+        self.paid.append(paid)
+        heappush(self.heap, (points, fare, len(self.codes) - 1, hex, own))
+
+    def _way(self, label: int) -> list[int]:
+        found: list[int] = []
+        while label > 0:
+            found.append(self.codes[label])
+            label = self.before[label]
+        return found[::-1]

@@ -1,0 +1,161 @@
+"""Lines worth offering in one click: routes for a run, ways to towns for a throw."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from ...core.game import NOBODY, Action, Line
+from .actions import ENTER, Actions
+from .board import NOT_BUILDABLE, RailBoard
+from .build import BuildPhase
+from .course import BUILD, PAYEE, ROUTE
+from .course import ENTER as ASKING
+from .enter import EnterPhase
+from .fares import CODE, TO_PARTY, Fares
+from .odds import Odds, arrivals, expected_rounds
+from .parties import MINE, OWN
+from .route import PayeePhase, RoutePhase
+from .routes import Finder
+from .state import Rails
+
+MOST_ROUTES: Final = 6
+MOST_TOWNS: Final = 5
+
+
+@final
+class Adviser:
+    def __init__(
+        self, board: RailBoard, actions: Actions, fares: Fares, finder: Finder, odds: Odds,
+        build: BuildPhase, enter: EnterPhase, route: RoutePhase, payee: PayeePhase,
+    ) -> None:  # fmt: skip
+        self.board: Final = board
+        self.actions: Final = actions
+        self.fares: Final = fares
+        self.finder: Final = finder
+        self.odds: Final = odds
+        self.build: Final = build
+        self.enter: Final = enter
+        self.route: Final = route
+        self.payee: Final = payee
+
+    def suggest(self, state: Rails, seat: int) -> list[Line]:
+        if state.phase == BUILD:
+            return self._ways_to_towns(state, seat)
+        if state.phase == ROUTE:
+            return self._routes(state, seat, [])
+        if state.phase == ASKING:
+            drawing = state.copy()
+            self.enter.apply(drawing, seat, ENTER, None)
+            return self._routes(drawing, seat, [ENTER])
+        return []
+
+    # runs
+
+    def _routes(self, state: Rails, seat: int, before: list[Action]) -> list[Line]:
+        others = self.odds.entered(state, seat)
+        found: list[Line] = []
+        for codes in self.finder.routes(state)[:MOST_ROUTES]:
+            steps = self._steps(state, seat, codes)
+            if steps:
+                found.append(self._route_line(state, seat, codes, others, before + steps))
+        return found
+
+    def _route_line(
+        self, state: Rails, seat: int, codes: list[int], others: list[list[float]], actions: list[Action]
+    ) -> Line:
+        route = [*self.fares.route(state, seat), *codes]
+        trial = state.copy()
+        trial.routes = trial.routes + codes
+        trial.lengths[seat] += len(codes)
+        costs = self.odds.costs(state.start, route)
+        chances = arrivals(costs)
+        tolls = self.fares.tolls(trial, seat)
+        paid = [(self.fares.owed(tolls, rival), rival) for rival in range(state.seats) if self.fares.owed(tolls, rival)]
+        percent = round(100 * self.odds.win(chances, others))
+        facts = (route[-1] // CODE, len(route), sum(costs), sum(tolls), round(expected_rounds(chances)), percent)
+        return Line(f"route_{len(paid)}", tuple(actions), facts + tuple([fact for pair in paid for fact in pair]))
+
+    def _steps(self, state: Rails, seat: int, codes: list[int]) -> list[Action]:
+        """The moves that draw a route; none if one of them is not possible."""
+        trial, found = state.copy(), []
+        for code in codes:
+            action = self.step(self.route.ways.here(trial), code // CODE)
+            if trial.phase != ROUTE or self.route.refusal(trial, seat, action) is not None:
+                return []
+            self.route.apply(trial, seat, action, None)
+            found.append(action)
+            if trial.phase == PAYEE:
+                action = self.actions.pays[code % CODE - TO_PARTY]
+                if self.payee.refusal(trial, seat, action) is not None:
+                    return []
+                self.payee.apply(trial, seat, action, None)
+                found.append(action)
+        return found
+
+    def step(self, here: int, there: int) -> Action:
+        """The move from a hex to the next one of a route."""
+        side = self.board.side.get((min(here, there), max(here, there)), -1)
+        if side >= 0:
+            return self.actions.steps[side]
+        ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]
+        return self.actions.sails[ferries[0]]
+
+    # building
+
+    def _ways_to_towns(self, state: Rails, seat: int) -> list[Line]:
+        """The cheapest ways to towns that the seat has not reached, those without a line first."""
+        if state.partner != NOBODY:
+            return []
+        cost, came = self.spread(state, seat)
+        towns = [town for town in range(self.board.towns) if 0 < cost[self.board.town_hex[town]] < NOT_BUILDABLE]
+        towns.sort(key=lambda town: (state.joined >> town & 1, cost[self.board.town_hex[town]]))
+        lines = [self._way_line(state, seat, town, cost, came) for town in towns[:MOST_TOWNS]]
+        return [line for line in lines if line.actions]
+
+    def spread(self, state: Rails, seat: int) -> tuple[list[int], list[int]]:
+        """By hex: points from the seat's net (fees count half), and the side that leads there."""
+        board, fees = self.board, self.build.fees
+        cost, came = [NOT_BUILDABLE] * board.hexes, [-1] * board.hexes
+        heap = [(0, hex) for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
+        for _, hex in heap:
+            cost[hex] = 0
+        while heap:
+            points, hex = heappop(heap)
+            if points > cost[hex]:
+                continue
+            for side in board.at[hex]:
+                beyond = board.head[side] + board.tail[side] - hex
+                if state.lines[side] & MINE[seat]:
+                    continue
+                price = points + board.cost[side] + fees.units(state, OWN[seat], MINE[seat], side) // 2
+                if price < cost[beyond]:
+                    cost[beyond], came[beyond] = price, side
+                    heappush(heap, (price, beyond))
+        return cost, came
+
+    def _way_line(self, state: Rails, seat: int, town: int, cost: list[int], came: list[int]) -> Line:
+        sides: list[int] = []
+        hex = self.board.town_hex[town]
+        while cost[hex]:
+            sides.append(came[hex])
+            hex = self.board.other(came[hex], hex)
+        whole = sum([self.board.cost[side] for side in sides])
+        actions, points, fees = self._lay(state, seat, sides[::-1])
+        kind = "town" if len(actions) == len(sides) else "towards"
+        return Line(kind, tuple(actions), (town, points, fees, whole))
+
+    def _lay(self, state: Rails, seat: int, sides: list[int]) -> tuple[list[Action], int, int]:
+        """As much of a way as can be built now, with its points and fees."""
+        trial, found, points, fees = state.copy(), [], 0, 0
+        for side in sides:
+            action = self.actions.builds[side]
+            if (trial.phase, trial.player) != (BUILD, seat) or self.build.refusal(trial, seat, action) is not None:
+                break
+            fees += self.build.fees.units(trial, OWN[seat], MINE[seat], side)
+            points += self.board.cost[side]
+            self.build.apply(trial, seat, action, None)
+            found.append(action)
+            if not trial.points or trial.run != state.run:
+                break
+        return found, points, fees
