@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 RECORD = Path(__file__).parent.parent / "fixtures" / "steel-driver" / "3-players.json"
-SOMEWHERE = TemporaryDirectory()
+SOMEWHERE = mkdtemp()
+atexit.register(shutil.rmtree, SOMEWHERE, ignore_errors=True)
 ENVIRONMENT = {**os.environ, "COLUMNS": "160", "PYTHONIOENCODING": "utf-8", "TERM": "dumb"}
 
 
 def ironroads(*args: object, typed: str = "", **kwargs: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "ironroads", *map(str, args)]
-    settings = {"cwd": SOMEWHERE.name, "env": ENVIRONMENT, "timeout": 120, **kwargs}
+    settings = {"cwd": SOMEWHERE, "env": ENVIRONMENT, "timeout": 120, **kwargs}
     done = subprocess.run(command, input=typed, capture_output=True, text=True, **settings)
     assert "Traceback" not in done.stderr, done.stderr
     return done

@@ -64,13 +64,20 @@ class Sitting:
         self.match.play(seat, player.choose(self.game, self.game.veil(self.match.state, seat), seat, rng))
 
     def _ask(self, seat: Seat) -> None:
+        going_on = self._goes_on(seat)
         self._hand_over(seat)
         self.console.rule(style="dim")
         self.show_news(seat)
+        if not going_on:
+            self.show_position(seat)
         turn = Turn(self, seat)
         turn.show()
         while not turn.obey(self.console.input("> ")):
             pass
+
+    def _goes_on(self, seat: Seat) -> bool:
+        """Whether the same person decides again with nothing in between; then the position is not shown anew."""
+        return self.looking == seat and [move.seat for move in self.match.moves[-1:]] == [seat]
 
     def _hand_over(self, seat: Seat) -> None:
         """Whoever sat here before must not see what only this seat may know."""

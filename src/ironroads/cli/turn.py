@@ -52,7 +52,6 @@ class Turn:
         }
 
     def show(self) -> None:
-        self.board("")
         self.console.print(self.speaker.decision(self.match.decision()), style="bold")
         self.moves("")
 
