@@ -1,0 +1,81 @@
+"""What the pages in docs/ promise of files and of the sentences about them."""
+
+import json
+import re
+from pathlib import Path
+
+from cli.running import RECORD, refused, said
+from cli.test_check import BOARD
+from ironroads.core.position import write_position
+from ironroads.games import TITLES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def blocks(page, language):
+    return re.findall(rf"```{language}\n(.*?)```", (DOCS / page).read_text(), re.DOTALL)
+
+
+def written(path, content):
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    return path
+
+
+def test_the_record_on_the_page_is_a_good_one(tmp_path):
+    (example,) = blocks("records.md", "json")
+    path = written(tmp_path / "record.json", example)
+    assert "is a good record of steel-driver" in said("check", path)
+
+
+def test_the_page_on_records_quotes_what_is_said(tmp_path):
+    (example,) = blocks("records.md", "json")
+    record, (quoted,) = json.loads(example), blocks("records.md", "text")
+    moves = [*record["moves"][:2], "1 bid:2"]
+    contents = [example[:110], record | {"seed": "7"}, record | {"rules": 99}, record | {"moves": moves}]
+    found = [refused("replay", written(tmp_path / "record.json", content)) for content in contents]
+    assert found == quoted.splitlines()
+
+
+def test_the_page_on_positions_quotes_what_is_said(tmp_path):
+    position = json.loads(said("replay", RECORD, "--json", "--to", 60))["position"]
+    position["cubes"]["1"] = "many"
+    position["turn"] = 9
+    position["mood"] = "good"
+    (quoted,) = blocks("positions.md", "text")
+    path = written(tmp_path / "position.json", position)
+    assert refused("check", "position.json", cwd=path.parent) == quoted.strip()
+
+
+def test_the_position_on_the_page_has_the_fields_it_shows():
+    (example,) = blocks("positions.md", "json")
+    shown = json.loads(example)
+    game = TITLES["steel-driver"].open("", {"first": "seat-one"})
+    state = game.start(3)
+    for move in ("offer:red", "bid:3"):
+        game.apply(state, 0, game.read(move))
+    position = write_position(game, state)
+    assert {key: position[key] for key in shown if key != "…"} == {key: shown[key] for key in shown if key != "…"}
+
+
+def test_the_page_on_boards_quotes_what_is_said(tmp_path):
+    text = BOARD.replace('b = "denver"', 'b = "atlantis"', 1).replace("start = true", "start = false")
+    text = text.replace('colour = "white"', 'colour = "pink"', 1)
+    written(tmp_path / "my-board.toml", text)
+    quoted = blocks("boards.md", "text")[0]
+    assert refused("check", "my-board.toml", cwd=tmp_path) == quoted.strip()
+
+
+def test_the_commands_of_the_page_on_boards_work(tmp_path):
+    written(tmp_path / "my-board.toml", BOARD)
+    for line in blocks("boards.md", "sh")[0].splitlines():
+        said(*line.split()[1:], typed="quit\n", cwd=tmp_path)
+
+
+def test_the_page_on_boards_knows_every_table_and_key():
+    page = (DOCS / "boards.md").read_text()
+    definitions = TITLES["steel-driver"].schema()["$defs"]
+    for table in definitions["SteelFile"]["properties"]:
+        assert f"[{table}]" in page
+    for definition in definitions.values():
+        for key in definition["properties"]:
+            assert f"`{key}`" in page or f"[{key}]" in page, key
