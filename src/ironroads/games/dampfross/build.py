@@ -175,7 +175,8 @@ class BuildPhase(Phase[Rails]):
             state.accounts[builders[0]] -= cost
         self.network.lay(state, party_of(builders[0], builders[-1]), side)
         if log is not None:
-            log.append(Event("built" if not state.run else "built_later", builders[0], (side, cost, total), paid))
+            kind = ("built_later" if state.run else "built") + ("_for_fees" if total else "")
+            log.append(Event(kind, builders[0], (side, cost, total), paid))
         if state.joined != self.course.all_towns:
             self._join(state, builders, side, log)
         if not state.run and state.joined == self.course.all_towns:

@@ -8,7 +8,7 @@ from typing import Final
 from ...core.board import BoardFile
 from ...core.game import NOBODY, Action, Game, Line
 from ...core.position import Coder
-from .actions import Actions, write
+from .actions import Actions, Build, Go, write
 from .board import RailBoard, read_board
 from .build import BuildPhase
 from .course import FIRST, PAYEE, ROUTE, Course
@@ -22,6 +22,7 @@ from .lots import GoalLot, SecondDie, SpecialDie, StartLot
 from .network import Network
 from .odds import Odds
 from .opening import FirstPlayer, SitePhase
+from .orders import Clerk, is_order
 from .parties import NAMES, PARTIES
 from .position import CODERS, position_faults
 from .race import RacePhase, Races
@@ -64,6 +65,7 @@ class Dampfross(Game[Rails]):
         finder = Finder(board, self.races, self.fares, self.ways)
         odds = Odds(self.races, self.fares)
         self.adviser: Final = Adviser(board, actions, self.fares, finder, odds, build, enter, route, payee)
+        self.clerk: Final = Clerk(board, actions, self.adviser, self.ways)
         phases = [
             FirstPlayer(self.course, actions),
             SitePhase(board, self.network, self.course, actions),
@@ -103,6 +105,9 @@ class Dampfross(Game[Rails]):
     def scores(self, state: Rails) -> list[int]:
         return state.accounts[:]
 
+    def orders(self, state: Rails, seat: int, text: str) -> list[Action]:
+        return self.clerk.read(self, state, seat, text) if is_order(text) else [self.read(text)]
+
     def value(self, state: Rails, seat: int) -> int:
         return self.outlook.value(state, seat)
 
@@ -111,6 +116,15 @@ class Dampfross(Game[Rails]):
 
     def write(self, action: Action) -> str:
         return write(self.map, action)
+
+    def spellings(self, action: Action) -> list[str]:
+        """A step may be named from either end."""
+        written = self.write(action)
+        if not isinstance(action, Build | Go):
+            return [written]
+        kind, _, ends = written.partition(":")
+        head, _, tail = ends.partition("-")
+        return [written, f"{kind}:{tail}-{head}"]
 
     def names(self) -> dict[str, list[str]]:
         board = self.map
