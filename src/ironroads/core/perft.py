@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -37,27 +38,27 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
 def survey(game: Game[S], seats: int) -> list[str]:
     """One line for each station of a walk: move number, hash, and at some of them the counts by depth."""
-    walk = stroll(game, seats)
-    numbers = [number * (len(walk) - 1) // STATIONS for number in range(STATIONS + 1)]
+    length = sum(1 for _ in stroll(game, seats)) - 1
+    stations = {number * length // STATIONS: number % COUNTED == 0 for number in range(STATIONS + 1)}
     lines = []
-    for station, number in enumerate(numbers):
-        counts = counted(game, walk[number]) if station % COUNTED == 0 else []
-        lines.append(" ".join([str(number), digest(game, walk[number]), *map(str, counts)]))
-    return [*lines, "scores " + " ".join(map(str, game.scores(walk[-1])))]
+    for number, state in enumerate(stroll(game, seats)):
+        if number in stations:
+            counts = counted(game, state) if stations[number] else []
+            lines.append(" ".join([str(number), digest(game, state), *map(str, counts)]))
+    return [*lines, "scores " + " ".join(map(str, game.scores(state)))]
 
 
-def stroll(game: Game[S], seats: int) -> list[S]:
-    """All positions of one game, played by a rule that needs no random source."""
-    states = [game.start(seats)]
+def stroll(game: Game[S], seats: int) -> Iterator[S]:
+    """The positions of one game, played by a rule that needs no random source; each is gone when the next comes."""
+    state = game.start(seats)
     spin = 1
-    while not game.over(states[-1]):
-        state = states[-1].copy()
+    while not game.over(state):
+        yield state
         seat = game.seat(state)
         actions = game.legal(state, seat)
         spin = spin * 48271 % 2147483647
         game.apply(state, seat, actions[spin % len(actions)])
-        states.append(state)
-    return states
+    yield state
 
 
 def counted(game: Game[S], state: S) -> list[int]:
