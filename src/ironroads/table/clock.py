@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from datetime import datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from ..core.game import Action
 from .seats import PERSON
 from .spec import Clock
 from .story import Story
 
 ORPHANED = 30.0  # seconds after which another process may take up what bots left
-# How games write the choice to do nothing; the first that is possible is taken.
-IDLE_MOVES = ("pass", "no", "none", "decline", "skip", "done", "stop", "end", "on")
+# How games write the choice to do nothing; the first that is possible is taken, else a choice of zero.
+IDLE_MOVES = ("pass", "no", "agree", "decline", "done", "stay", "enough", "wait", "out", "alone", "on")
+ZERO = (":0", "/0")
 
 
 def deadline(clock: Clock, since: float, share: float = 1.0) -> float:
@@ -82,13 +81,9 @@ def next_look(story: Story, now: float) -> float | None:
 
 def idle_move(story: Story, seat: int) -> str:
     """The choice to do nothing, if the rules have one here; empty otherwise."""
-    legal = {story.game.write(action): action for action in story.game.legal(story.match.state, seat)}
-    for move in IDLE_MOVES:
-        if move in legal:
-            return move
-    plain = [text for text, action in legal.items() if _says_nothing(action)]
-    return plain[0] if len(plain) == 1 else ""
+    legal = [story.game.write(action) for action in story.game.legal(story.match.state, seat)]
+    return next((move for move in (*IDLE_MOVES, *legal) if move in legal and _is_idle(move)), "")
 
 
-def _says_nothing(action: Action) -> bool:
-    return not fields(action)
+def _is_idle(move: str) -> bool:
+    return move in IDLE_MOVES or move.endswith(ZERO)

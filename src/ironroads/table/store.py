@@ -65,6 +65,13 @@ class Append(msgspec.Struct, frozen=True):
     due: float | None = None
     letters: Sequence[dict[str, object]] = ()  # rows of the outbox
 
+    @property
+    def new_head(self) -> int:
+        return self.head + len(self.entries)
+
+    def notice(self) -> str:
+        return f"{self.table} {self.new_head}"
+
 
 _new_head = (
     update(schema.tables)
@@ -92,7 +99,8 @@ class Store:
         self._ear = Ear(self.engine, self._tell) if self.notifies else None
         if self._ear is not None:
             self._ear.start()
-        self._writer = Writer(self.engine, _nothing if self.notifies else Counter(self._tell), PAUSE)
+        idle = _nothing if self.notifies else Counter(self._tell)
+        self._writer: Writer[Append] = Writer(self.engine, self._append, idle, PAUSE)
         self._writer.start()
 
     def _prepare(self) -> str:
@@ -130,26 +138,27 @@ class Store:
             _keep_board(connection, file)
             row = {"id": id, "spec": spec, "head": 0, "summary": "", "over": False, "due": None}
             connection.execute(insert(schema.tables).values(changed=time.time(), **row))
-            self._append(connection, first)
+            self._append(connection, [first])
 
         await self.write(work)
 
     async def append(self, append: Append) -> None:
         """Conflict when the table has other entries than the writer thought."""
-        await self.write(lambda connection: self._append(connection, append))
+        await self._writer.send(append)
 
-    def _append(self, connection: Connection, append: Append) -> None:
-        head = append.head + len(append.entries)
-        values = {"id_": append.table, "head_": append.head, "head": head, "due": append.due}
-        values |= {"summary": msgspec.json.encode(append.summary).decode(), "over": append.summary.over}
-        if connection.execute(_new_head, values | {"changed": time.time()}).rowcount != 1:
-            raise Conflict(append.table)
-        rows = [_entry_row(append.table, logged) for logged in append.entries]
-        connection.execute(_new_entry, rows)
-        if append.letters:
-            connection.execute(insert(schema.outbox), list(append.letters))
+    def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
+        """In the order of the tables, so that two processes never wait for each other's rows."""
+        appends = sorted(appends, key=lambda append: append.table)
+        now = time.time()
+        if connection.execute(_new_head, [_head_row(append, now) for append in appends]).rowcount != len(appends):
+            raise Conflict
+        connection.execute(
+            _new_entry, [_entry_row(append.table, line) for append in appends for line in append.entries]
+        )
+        if letters := [letter for append in appends for letter in append.letters]:
+            connection.execute(insert(schema.outbox), letters)
         if self.notifies:
-            connection.execute(_notify, {"channel": CHANNEL, "payload": f"{append.table} {head}"})
+            connection.execute(_notify, [{"channel": CHANNEL, "payload": append.notice()} for append in appends])
 
     async def tended(self, id: str, due: float | None, letters: Sequence[dict[str, object]]) -> None:
         """Somebody looked after the table although nothing was told; notices that were written before are left out."""
@@ -256,6 +265,18 @@ def _keep_board(connection: Connection, file: BoardFile) -> None:
     if connection.execute(known).first() is None:
         row = {"digest": file.digest, "name": file.name, "data": msgspec.json.encode(file.data)}
         connection.execute(insert(schema.boards).values(row))
+
+
+def _head_row(append: Append, now: float) -> dict[str, object]:
+    return {
+        "id_": append.table,
+        "head_": append.head,
+        "head": append.new_head,
+        "summary": msgspec.json.encode(append.summary).decode(),
+        "over": append.summary.over,
+        "due": append.due,
+        "changed": now,
+    }
 
 
 def _entry_row(table: str, logged: Logged) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Iterator
-from copy import copy
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -45,7 +44,8 @@ class Story:
 
     def copy(self) -> Story:
         """The same story, to be told on without touching this one."""
-        other = copy(self)
+        other = Story.__new__(Story)
+        other.__dict__.update(self.__dict__)
         other.match = self.match.copy()
         other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
         other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]

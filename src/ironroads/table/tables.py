@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import msgspec
 
+from ..bots.levels import seconds_of
 from ..bots.workers import Workers
 from ..core.board import BoardFile
 from ..core.errors import BadChoice, IronroadsError
@@ -45,14 +46,10 @@ class House:
         """The move of the seat's bot, thought out in another process."""
         if self.workers is None:
             self.workers = await Workers(1).__aenter__()
+        bot = table.seats[seat].bot
+        seed, seconds = bots.seed(table, seat), seconds_of(bot)
         return await self.workers.choose(
-            table.box,
-            table.view(seat),
-            seat,
-            bot=table.seats[seat].bot,
-            seed=bots.seed(table, seat),
-            seconds=bots.SECONDS,
-            match=table.id,
+            table.box, table.view(seat), seat, bot=bot, seed=seed, seconds=seconds, match=table.id
         )
 
     async def close(self) -> None:

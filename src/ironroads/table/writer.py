@@ -4,44 +4,71 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
+P = TypeVar("P")
 Work = Callable[[Connection], T]
 
 
 @dataclass
-class Job:
-    """Something to write, and whoever waits for it."""
+class Job(Generic[P]):
+    """Something to write, and whoever waits for it: any work, or a parcel that is written together with others."""
 
-    work: Work[Any]
-    done: Future[Any] = field(default_factory=Future)
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    work: Work[Any] | None = None
+    parcel: P | None = None
+    result: Any = None
+    error: Exception | None = None
+
+    def tell(self) -> None:
+        if self.future.cancelled():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
 
 
-class Writer(Thread):
-    """Runs jobs in the order in which they came; each is undone alone if it fails."""
+class Writer(Thread, Generic[P]):
+    """Runs jobs in groups; when a group fails each job is tried alone, so that a failure is its own only."""
 
-    def __init__(self, engine: Engine, idle: Callable[[Connection], None], pause: float) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        bundle: Callable[[Connection, Sequence[P]], None],
+        idle: Callable[[Connection], None],
+        pause: float,
+    ) -> None:
         super().__init__(name="ironroads-writer", daemon=True)
         self.engine = engine
+        self.bundle = bundle  # writes parcels
         self.idle = idle  # called about every `pause` seconds, outside of transactions
         self.pause = pause
-        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.queue: SimpleQueue[Job[P] | None] = SimpleQueue()
 
     async def write(self, work: Work[T]) -> T:
         """Returns when it is on disk."""
-        job = Job(work)
-        self.queue.put(job)
-        result: T = await asyncio.wrap_future(job.done)
+        loop = asyncio.get_running_loop()
+        result: T = await self._put(Job(loop, loop.create_future(), work))
         return result
+
+    async def send(self, parcel: P) -> None:
+        """Returns when it is on disk."""
+        loop = asyncio.get_running_loop()
+        await self._put(Job(loop, loop.create_future(), parcel=parcel))
+
+    def _put(self, job: Job[P]) -> asyncio.Future[Any]:
+        self.queue.put(job)
+        return job.future
 
     def close(self) -> None:
         self.queue.put(None)
@@ -49,7 +76,7 @@ class Writer(Thread):
 
     def run(self) -> None:
         with self.engine.connect().execution_options(writes=True) as connection:
-            jobs: list[Job | None] = []
+            jobs: list[Job[P] | None] = []
             self.idle(connection)
             looked = monotonic()
             while None not in jobs:
@@ -59,30 +86,46 @@ class Writer(Thread):
                     self.idle(connection)
                     looked = monotonic()
 
-    def _waiting(self) -> list[Job | None]:
+    def _waiting(self) -> list[Job[P] | None]:
         """Everything that waits; after a quiet pause, nothing."""
-        jobs: list[Job | None] = []
+        jobs: list[Job[P] | None] = []
         with suppress(Empty):
             jobs.append(self.queue.get(timeout=self.pause))
             while True:
                 jobs.append(self.queue.get_nowait())
         return jobs
 
-    def _commit(self, connection: Connection, jobs: Sequence[Job]) -> None:
+    def _commit(self, connection: Connection, jobs: Sequence[Job[P]]) -> None:
+        try:
+            self._together(connection, jobs)
+        except Exception as error:
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit(connection, [job])
+                return
+            jobs[0].error = error
+        _tell(jobs)
+
+    def _together(self, connection: Connection, jobs: Sequence[Job[P]]) -> None:
         if not jobs:
             return
-        try:
-            results = self._together(connection, jobs)
-        except Exception as error:
-            if len(jobs) == 1:
-                jobs[0].done.set_exception(error)
-                return
-            for job in jobs:
-                self._commit(connection, [job])
-            return
-        for job, result in zip(jobs, results, strict=True):
-            job.done.set_result(result)
-
-    def _together(self, connection: Connection, jobs: Sequence[Job]) -> list[Any]:
         with connection.begin():
-            return [job.work(connection) for job in jobs]
+            parcels = [job.parcel for job in jobs if job.parcel is not None]
+            if parcels:
+                self.bundle(connection, parcels)
+            for job in jobs:
+                if job.work is not None:
+                    job.result = job.work(connection)
+
+
+def _tell(jobs: Sequence[Job[Any]]) -> None:
+    """Wake each loop once, however many of its jobs are done; one that is gone waits for nothing."""
+    for loop in {job.loop for job in jobs}:
+        done = [job for job in jobs if job.loop is loop]
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(_resolve, done)
+
+
+def _resolve(jobs: Sequence[Job[Any]]) -> None:
+    for job in jobs:
+        job.tell()
