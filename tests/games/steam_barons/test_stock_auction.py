@@ -1,6 +1,5 @@
 """Rules 2: buying shares."""
 
-
 from ironroads.core.game import NOBODY
 from playing import play, possible, refused, told
 

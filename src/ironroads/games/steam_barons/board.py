@@ -89,7 +89,7 @@ class SteamBoard(Board):
                 self.step[6 * hex + side] = beyond
                 if side < 3:
                     self.edge[6 * hex + side] = self.edge[6 * beyond + opposite(side)] = len(edge_names)
-                    edge_names.append(f"{self.hex_ids[hex]}/{self.hex_ids[beyond]}")
+                    edge_names.append(f"{self.hex_names[hex]}/{self.hex_names[beyond]}")
         # by half: the same side seen from the hex beyond
         self.across: list[int] = [
             6 * next + opposite(half % 6) if next >= 0 else -1 for half, next in enumerate(self.step)
