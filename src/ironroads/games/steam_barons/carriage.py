@@ -128,3 +128,26 @@ class Carriage:
         ridden[owner] += 1
         left = state.locomotive[mover] - sum(ridden)
         return owner == UNOWNED or self._lead(ridden, mover) + left >= 0
+
+    def best(self, state: Steam, mover: int) -> int:
+        """The most own links that the moving cube can use in all until it arrives, 0 if it cannot."""
+        left = state.locomotive[mover] - sum(state.ridden)
+        return self._most(state, mover, state.at, state.visited, state.ridden[:], left, self._owners(state))
+
+    def _most(
+        self, state: Steam, mover: int, stop: int, visited: int, ridden: list[int], left: int, owners: list[int]
+    ) -> int:
+        best, stops = 0, self.board.stops
+        for owner in owners:
+            near = state.near[owner * stops + stop] & ~visited if left else 0
+            ridden[owner] += 1
+            while near and self._lead(ridden, mover) + left > 0:
+                low = near & -near
+                near ^= low
+                if not state.targets[state.good] & low:
+                    next = low.bit_length() - 1
+                    best = max(best, self._most(state, mover, next, visited | low, ridden, left - 1, owners))
+                elif self._lead(ridden, mover) >= 0:
+                    best = max(best, ridden[mover])
+            ridden[owner] -= 1
+        return best

@@ -34,6 +34,7 @@ from .steam_build import BuildPhase, LayPhase
 from .steam_position import CODERS, position_faults
 from .steam_scoring import score
 from .steam_state import Steam
+from .steam_value import Outlook
 from .stocking import LotPhase, StockPhase
 from .survey import derive
 from .tiles import SIDES, Tiles
@@ -64,6 +65,8 @@ class SteamGame(Game[Steam]):
         accounts = Accounts(figures, self.purse, self.links, standard)
         self.course: Final = Course(figures, self.links, self.carriage, accounts, standard)
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
+        self.laying: Final = Laying(self.links)
+        self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard)
         drawn = standard or chosen["start"] == "drawn"
         phases = [
             StockPhase(self.moves, self.goods, figures),
@@ -82,7 +85,7 @@ class SteamGame(Game[Steam]):
 
     def _turn(self) -> list[Phase[Steam]]:
         moves, course, growth, purse, siting = self.moves, self.course, self.growth, self.purse, self.siting
-        laying, objections = Laying(self.links), Objections(siting, self.goods)
+        laying, objections = self.laying, Objections(siting, self.goods)
         credit = Credit(self.figures, course)
         return [
             SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
@@ -115,6 +118,9 @@ class SteamGame(Game[Steam]):
     def standing(self, state: Steam, seat: int) -> tuple[int, ...]:
         """Ties: the higher income, then the lower action tile of the last turn (rules 1.7)."""
         return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
+
+    def value(self, state: Steam, seat: int) -> int:
+        return self.outlook.value(state, seat)
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
