@@ -66,9 +66,9 @@ class Isolation:
             return True
         towns = self.board.rings([self.board.town_hex[town] for town in members(wanted)])
         goals = mergers | towns & self.lands & ~taken
-        return self._reach(state.engine[line], state.heading[line], goals, self.lands & ~taken)
+        return self.reach(state.engine[line], state.heading[line], goals, self.lands & ~taken)
 
-    def _reach(self, hex: int, heading: int, goals: int, passes: int) -> bool:
+    def reach(self, hex: int, heading: int, goals: int, passes: int) -> bool:
         """A way to a goal that never comes twice to a hex.
 
         Without any walk there is no way; a shortest walk that does not cross itself is one. Only else all steps
@@ -79,7 +79,7 @@ class Isolation:
             return bool(walk)
         for direction in headings(heading):
             step = self.board.beside[6 * hex + direction]
-            if step != NO_HEX and passes >> step & 1 and self._reach(step, direction, goals, passes & ~(1 << step)):
+            if step != NO_HEX and passes >> step & 1 and self.reach(step, direction, goals, passes & ~(1 << step)):
                 return True
         return False
 

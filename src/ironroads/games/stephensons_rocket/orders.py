@@ -10,32 +10,30 @@ from .turn import PLACE
 
 def steps(board: RocketBoard, state: Rocket, text: str) -> list[str]:
     """The moves that a text orders, in notation."""
-    kind, _, rest = text.strip().partition(":")
-    if kind.lower() == "station" and rest:
-        return station_steps(state, rest)
-    if kind.lower() == "bid" and ">" in rest:
-        amount, _, hex = rest.partition(">")
-        return [f"bid:{amount}", f"put:{hex}"]
-    if kind.lower() == "move" and "-" in rest:
+    kind, _, rest = text.strip().lower().partition(":")
+    first, arrow, second = rest.partition(">")
+    if kind == "station" and arrow:
+        return [f"lift:{first}", f"place:{second}"]
+    if kind == "station" and rest:
+        return [f"place:{rest}"] if state.phase == PLACE else ["station", f"place:{rest}"]
+    if kind == "bid" and arrow:
+        return [f"bid:{first}", f"put:{second}"]
+    if kind == "move" and not arrow and "-" in rest:
         return [heading_step(board, state, text, *rest.split("-", 1))]
     return [text]
 
 
-def station_steps(state: Rocket, rest: str) -> list[str]:
-    origin, arrow, target = rest.partition(">")
-    if arrow:
-        return [f"lift:{origin}", f"place:{target}"]
-    return [f"place:{rest}"] if state.phase == PLACE else ["station", f"place:{rest}"]
-
-
 def heading_step(board: RocketBoard, state: Rocket, text: str, line: str, direction: str) -> str:
-    """A move named by its direction instead of its hex."""
+    """A move named by its direction instead of its hex; the line by its short name or its printed one."""
+    example = BadNotation(text, f"move:{board.line_ids[0]}-{board.directions[0]}")
     ids = [id.lower() for id in board.line_ids]
-    names = [name.lower() for name in board.directions]
-    if line.lower() not in ids or direction.lower() not in names:
-        raise BadNotation(text, f"move:{board.line_ids[0]}-{board.directions[0]}")
-    engine = state.engine[ids.index(line.lower())]
-    hex = board.beside[6 * engine + names.index(direction.lower())] if engine >= 0 else NO_HEX
+    names = [name.lower() for name in board.line_names]
+    headings = [name.lower() for name in board.directions]
+    if line not in ids + names or direction not in headings:
+        raise example
+    number = ids.index(line) if line in ids else names.index(line)
+    engine = state.engine[number]
+    hex = board.beside[6 * engine + headings.index(direction)] if engine >= 0 else NO_HEX
     if hex == NO_HEX:
-        raise BadNotation(text, f"move:{board.line_ids[0]}-{board.directions[0]}")
-    return f"move:{line}>{board.hex_names[hex]}"
+        raise example
+    return f"move:{ids[number]}>{board.hex_names[hex]}"

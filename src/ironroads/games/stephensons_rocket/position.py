@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...core.bits import members
+from ...core.bits import bitset, members
 from ...core.position import By, Coder, Derived, Grid, Name, Names, Number
 from .board import RocketBoard
 from .ground import targets
@@ -88,7 +88,7 @@ def _living_faults(board: RocketBoard, state: Rocket, line: int, name: str) -> I
         yield f"heading.{name}: an engine outside its start town has one"
     if not hexes >> engine & 1:
         yield f"hexes.{name}: its engine's hex {board.hex_names[engine]} is not among them"
-    elif hexes & ~joined(board, engine, hexes | 1 << board.start_hex[line]):
+    elif hexes & ~joined(board, engine, hexes):
         yield f"hexes.{name}: do not hang together"
     for hex in members(hexes & board.town_hexes):
         if hex != start:
@@ -99,7 +99,11 @@ def _living_faults(board: RocketBoard, state: Rocket, line: int, name: str) -> I
 
 
 def joined(board: RocketBoard, hex: int, hexes: int) -> int:
-    """Bit set of those hexes that hang together with one of them."""
+    """Bit set of those hexes that hang together with one of them.
+
+    Start towns are bridges: a line may have been joined before its engine left in another direction.
+    """
+    hexes |= bitset(board.start_hex)
     reached, growing = 0, 1 << hex
     while growing:
         reached |= growing

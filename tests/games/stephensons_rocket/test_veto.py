@@ -1,0 +1,243 @@
+"""The veto round (rules 6) and passengers (rules 7)."""
+
+import pytest
+
+from ironroads.core.game import Decision
+from playing import possible, refused, told
+
+from .table import held, lying, of, order
+
+# The worked example: GWR stands on B15; A, B and C of the rulebook are seats 0, 1, 2, and seat 2 moves.
+RUN = {"GWR": "NE"}
+HERE, LEFT, MIDDLE, RIGHT = "B15", "B14", "C15", "C16"
+
+
+@pytest.fixture
+def example(rocket):
+    match = lying(rocket, runs=RUN, player="2", shares={"0": {"GWR": 2}, "1": {"GWR": 3}, "2": {"GWR": 2}})
+    order(match, f"move:GWR>{MIDDLE}")
+    assert held(match, "GWR") == [2, 3, 3]
+    return match
+
+
+def engine(match):
+    return match.game.map.hex_names[of(match, "engine", "GWR")]
+
+
+def sides(match, hex):
+    return sum(side >> match.game.map.hex_names.index(hex) & 1 for side in match.state.sides)
+
+
+def test_the_names_of_the_example(rocket):
+    match = lying(rocket, runs=RUN)
+    assert {move for move in possible(match) if "GWR" in move} == {f"move:GWR>{hex}" for hex in (LEFT, MIDDLE, RIGHT)}
+
+
+def test_the_mover_passes_and_the_last_bidder_pays(example):
+    """T2, first branch."""
+    order(example, "veto", f"bid:1>{LEFT}", f"bid:2>{LEFT}", "pass")
+    assert engine(example) == LEFT
+    assert held(example, "GWR") == [2, 1, 3]
+    assert of(example, "stack", "GWR") == 16 - 6
+    assert sides(example, HERE) == 2
+
+
+@pytest.mark.parametrize("hex", [LEFT, MIDDLE, RIGHT])
+def test_the_mover_need_only_equal_and_puts_it_anywhere(example, hex):
+    """T2, second branch: nobody else pays."""
+    order(example, "veto", f"bid:1>{LEFT}", f"bid:2>{LEFT}", f"bid:2>{hex}")
+    assert engine(example) == hex
+    assert held(example, "GWR") == [2, 3, 1]
+    assert sides(example, HERE) == 2
+
+
+def test_the_mover_may_not_bid_less(example):
+    order(example, "veto", f"bid:1>{LEFT}", f"bid:2>{LEFT}")
+    refusal = refused(example, "bid:1")
+    assert (refusal.code, refusal.rule) == ("mover_bid_too_low", "6.4")
+    assert possible(example) == {"pass", "bid:2", "bid:3"}
+
+
+def test_a_mover_with_too_few_shares_is_passed_over(rocket):
+    match = lying(rocket, runs=RUN, player="2", shares={"0": {"GWR": 2}, "1": {"GWR": 3}})
+    order(match, f"move:GWR>{MIDDLE}", "veto", f"bid:1>{LEFT}", f"bid:2>{LEFT}")
+    assert match.decision().kind == "action"
+    assert held(match, "GWR") == [2, 1, 1]
+
+
+def test_the_mover_goes_back_to_his_first_choice_by_option(opened_with):
+    """Ruling 1, `original`: the engine stands on B' again, nothing is asked."""
+    match = lying(
+        opened_with(veto_mover_choice="original"),
+        runs=RUN,
+        player="2",
+        shares={"0": {"GWR": 2}, "1": {"GWR": 3}, "2": {"GWR": 2}},
+    )
+    order(match, f"move:GWR>{MIDDLE}", "veto", f"bid:1>{LEFT}", f"bid:2>{RIGHT}", "bid:2")
+    assert engine(match) == MIDDLE
+    assert held(match, "GWR") == [2, 3, 1]
+
+
+def test_others_must_beat_the_last_bid(example):
+    order(example, "veto", f"bid:1>{LEFT}")
+    refusal = refused(example, "bid:1")
+    assert (refusal.code, refusal.rule) == ("bid_too_low", "6.3")
+    assert refused(example, "bid:4").code == "too_few_shares"
+
+
+def test_whoever_calls_is_obliged_to_nothing(example):
+    """FAQ: a call without bids leaves everything as it is."""
+    order(example, "veto", "pass", "pass", "pass")
+    assert engine(example) == MIDDLE
+    assert held(example, "GWR") == [2, 3, 3]
+
+
+def test_zero_is_no_bid(example):
+    order(example, "veto")
+    assert possible(example) == {"pass", "bid:1", "bid:2"}
+
+
+def test_all_who_hold_shares_are_asked_at_once(example):
+    assert example.decision() == Decision("veto", (0, 1), False, example.decision().facts, "6.1")
+    line = example.game.map.line_names.index("GWR")
+    assert example.decision().facts[0] == line  # so that a standing answer can name the line
+
+
+def test_the_bidding_begins_to_the_left_of_the_mover_whoever_calls(example):
+    example.play(1, example.game.read("veto"))
+    assert example.decision().seats == (0,)
+
+
+def test_players_without_shares_are_not_asked(rocket):
+    match = lying(rocket, runs=RUN, shares={"2": {"GWR": 1}})
+    order(match, f"move:GWR>{MIDDLE}")
+    assert match.decision().seats == (2,)
+
+
+def test_without_other_shareholders_nobody_is_asked(rocket):
+    match = order(lying(rocket, runs=RUN, shares={"0": {"GWR": 5}}), f"move:GWR>{MIDDLE}")
+    assert match.decision().kind == "action"
+
+
+def test_the_engine_may_be_left_where_it_is(example):
+    order(example, "veto", f"bid:1>{MIDDLE}", "pass", "pass")
+    assert engine(example) == MIDDLE
+    assert held(example, "GWR") == [1, 3, 3]
+    assert told(example, "left")
+
+
+def test_a_bidder_chooses_among_the_same_targets(example):
+    """Easy mistake 12."""
+    order(example, "veto", "bid:1")
+    assert possible(example) == {f"put:{hex}" for hex in (LEFT, MIDDLE, RIGHT)}
+    assert refused(example, "put:A15").code == "sharp_curve"
+    assert refused(example, "put:H11").code == "too_far"
+
+
+def test_the_heading_is_that_of_the_final_hex(example):
+    """Easy mistake 16."""
+    order(example, "veto", f"bid:1>{LEFT}", "pass", "pass")
+    assert example.game.map.directions[of(example, "heading", "GWR")] == "N"
+
+
+def test_the_share_just_taken_may_be_bid(rocket):
+    match = lying(rocket, runs=RUN, shares={"1": {"GWR": 1}})
+    order(match, f"move:GWR>{MIDDLE}", "veto", f"bid:1>{LEFT}", f"bid:1>{RIGHT}")
+    assert engine(match) == RIGHT
+    assert held(match, "GWR") == [0, 1, 0]
+
+
+def test_a_returned_share_does_not_reach_the_mover(rocket):
+    """T19: the stack is empty, an opponent pays one."""
+    match = lying(rocket, runs=RUN, shares={"1": {"GWR": 16}})
+    order(match, f"move:GWR>{MIDDLE}", "veto", f"bid:1>{LEFT}")
+    assert of(match, "stack", "GWR") == 1
+    assert held(match, "GWR") == [0, 15, 0]
+
+
+def test_the_mover_may_bid_even_if_nobody_else_did(example):
+    order(example, "veto", "pass", "pass", f"bid:1>{RIGHT}")
+    assert engine(example) == RIGHT
+    assert held(example, "GWR") == [2, 3, 2]
+
+
+def test_real_shares_are_given_back_before_supplementary_ones(rocket):
+    """Ruling 7: three of five stand in for real ones."""
+    match = lying(rocket, runs=RUN, shares={"1": {"GWR": 5}}, extra={"GWR": 3})
+    order(match, f"move:GWR>{MIDDLE}", "veto", f"bid:4>{LEFT}")
+    assert of(match, "stack", "GWR") == 16
+    assert of(match, "extra", "GWR") == 2
+    assert held(match, "GWR") == [1, 1, 0]
+
+
+ONE_WAY = {"GWR": "N"}  # from A15 the GWR can go to B14 only
+
+
+def test_a_veto_that_could_change_nothing_is_not_asked(rocket):
+    """Ruling 3: one target, no passenger token at stake."""
+    match = lying(rocket, runs=ONE_WAY, shares={"1": {"GWR": 3}})
+    assert {move for move in possible(match) if "GWR" in move} == {"move:GWR>B14"}
+    order(match, "move:GWR>B14")
+    assert match.decision().kind == "action"
+
+
+def test_with_one_target_a_veto_can_still_deny_a_passenger_token(rocket):
+    match = lying(rocket, runs=ONE_WAY, shares={"1": {"GWR": 3}}, stations={"2": ["B14"]})
+    order(match, "move:GWR>B14")
+    assert match.decision().kind == "veto"
+    order(match, "veto", "bid:1>B14", "pass")
+    assert match.state.passengers == [0, 0, 0]
+    assert held(match, "GWR") == [1, 2, 0]
+
+
+def entering(game, owner, mover="2", **facts):
+    """GWR can enter a station on the hex in the middle."""
+    shares = {"0": {"GWR": 2}, "1": {"GWR": 3}, "2": {"GWR": 2}}
+    return lying(game, runs=RUN, player=mover, shares=shares, stations={owner: [MIDDLE]}, **facts)
+
+
+def test_a_foreign_station_brings_a_passenger_token(rocket):
+    match = order(entering(rocket, "0"), f"move:GWR>{MIDDLE}", "agree", "agree")
+    assert match.state.passengers == [0, 0, 1]
+
+
+def test_an_own_station_brings_none(rocket):
+    match = order(entering(rocket, "2"), f"move:GWR>{MIDDLE}", "agree", "agree")
+    assert match.state.passengers == [0, 0, 0]
+
+
+def test_a_veto_without_bids_leaves_the_token_to_the_mover(rocket):
+    """Ruling 4."""
+    match = order(entering(rocket, "0"), f"move:GWR>{MIDDLE}", "veto", "pass", "pass", "pass")
+    assert match.state.passengers == [0, 0, 1]
+
+
+def test_with_bids_only_the_movers_own_last_bid_earns_it(rocket):
+    """Ruling 5, easy mistake 15."""
+    outvoted = order(entering(rocket, "0"), f"move:GWR>{MIDDLE}", "veto", f"bid:1>{MIDDLE}", "pass", "pass")
+    assert outvoted.state.passengers == [0, 0, 0]
+    equalled = order(entering(rocket, "0"), f"move:GWR>{MIDDLE}", "veto", f"bid:1>{MIDDLE}", "pass", f"bid:1>{MIDDLE}")
+    assert equalled.state.passengers == [0, 0, 1]
+
+
+def test_the_mover_may_enter_the_station_only_in_the_end(rocket):
+    match = order(entering(rocket, "0"), f"move:GWR>{LEFT}", "veto", f"bid:1>{RIGHT}", "pass", f"bid:1>{MIDDLE}")
+    assert match.state.passengers == [0, 0, 1]
+
+
+def test_whoever_vetoes_onto_a_station_gets_nothing(rocket):
+    match = order(entering(rocket, "0"), f"move:GWR>{LEFT}", "veto", "pass", f"bid:1>{MIDDLE}", "pass")
+    assert match.state.passengers == [0, 0, 0]
+
+
+def test_an_equal_bid_saves_the_token_with_the_other_option(opened_with):
+    game = opened_with(veto_mover_choice="original")
+    match = order(entering(game, "0"), f"move:GWR>{MIDDLE}", "veto", f"bid:1>{LEFT}", "pass", "bid:1")
+    assert match.state.passengers == [0, 0, 1]
+
+
+def test_there_are_nine_passenger_tokens(rocket):
+    """T20: the tenth foreign station brings none."""
+    match = entering(rocket, "0", passengers={"0": 4, "1": 5})
+    order(match, f"move:GWR>{MIDDLE}", "agree", "agree")
+    assert match.state.passengers == [4, 5, 0]
