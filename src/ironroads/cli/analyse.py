@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from ..bots.analysis import ITERATIONS, Moment, analyse, swings
-from ..bots.boxes import Box
+from ..bots.boxes import Box, pack
+from ..bots.together import best_moves
 from ..bots.words import words
 from ..core.messages import Speaker
 from .box import board_option
@@ -32,6 +33,8 @@ def command(
 ) -> None:
     """A game looked at again: the expected result over time, and the moves that changed it most.
 
+    Where the record ends before the game does, it also tells the best moves for whoever is asked.
+
     Example: ironroads analyse game.json --svg game.svg
     """
     story = read_story(record, board)
@@ -43,22 +46,28 @@ def command(
         click.echo(json.dumps([_plain(moment) for moment in moments], ensure_ascii=False))
     else:
         _tell(swings(moments), story, speaker, words(language))
+        if not story.match.over():
+            _advise(story, board, 4 * iterations, jobs, speaker, words(language))
 
 
 def _think(story: Story, board: str, iterations: int, jobs: int, say: Speaker) -> list[Moment]:
     from rich.console import Console
     from rich.progress import Progress
 
-    game, match = story.match.game, story.match
-    box = Box.of(type(game), story.title.board_file(board or game.board_id), game.chosen)
+    match = story.match
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(match.moves))
         moments = []
-        for moment in analyse(box, match, iterations, jobs):
+        for moment in analyse(_box(story, board), match, iterations, jobs):
             moments.append(moment)
             told = say.phrase("analyse", "searching", moment.number, len(match.moves))
             progress.update(task, completed=moment.number, description=told)
     return moments
+
+
+def _box(story: Story, board: str) -> Box:
+    game = story.match.game
+    return Box.of(type(game), story.title.board_file(board or game.board_id), game.chosen)
 
 
 def chart(moments: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker) -> str:
@@ -99,4 +108,24 @@ def _tell(found: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker)
     for moment in found:
         texts = [speaker.action(story.match.game.read(text)) for text in (moment.played, moment.best)]
         table.add_row(str(moment.number), speaker.seat(moment.seat), *texts, f"{100 * moment.change:+.0f} %")
+    Console(highlight=False).print(table)
+
+
+def _advise(story: Story, board: str, iterations: int, jobs: int, speaker: Speaker, say: Speaker) -> None:
+    """The best moves for whoever is asked where the record ends."""
+    from rich.console import Console
+    from rich.table import Table
+
+    match, game = story.match, story.match.game
+    match.settle()
+    seat = game.seat(match.state)
+    found = best_moves(_box(story, board), pack(game.veil(match.state, seat)), seat, iterations, match.seed, jobs)
+    title = f"{say.phrase('analyse', 'best')}: {speaker.seat(seat)}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for key in ("move", "expected", "line"):
+        table.add_column(say.phrase("analyse", key))
+    for hint in found:
+        expected = " / ".join(f"{100 * figure:.0f} %" for figure in hint.expected)
+        line = " ".join(move for _, move in hint.line)
+        table.add_row(speaker.action(game.read(hint.move)), expected, line)
     Console(highlight=False).print(table)
