@@ -10,10 +10,10 @@ from ....draw.marks import Area, Group, Label, Mark, Token
 from ..figures import Figures
 from ..steam_state import Steam
 
-HEIGHT: Final = 214.0
+HEIGHT: Final = 226.0
 GAP: Final = 14.0
-ROWS: Final = (14.0, 78.0, 146.0)  # tops of income, tiles and supply
-TALL: Final = (58.0, 60.0, 54.0)
+ROWS: Final = (14.0, 90.0, 158.0)  # tops of income, tiles and supply
+TALL: Final = (70.0, 62.0, 54.0)
 # by action tile
 ICONS: Final = ("arrow", "square", "gear", "bar", "house", "engine", "flat-hexagon")
 
@@ -102,8 +102,8 @@ class DisplayPicture:
         found = []
         for seat in seats:
             here = [other for other in seats if state.income[other] == state.income[seat]]
-            left, y = self._income_at(state.income[seat]) + middle, self.top + ROWS[0] + 26
-            at = _crowd((left, y), here.index(seat), len(here), min(18, 0.9 * middle))
+            x, y = self._income_at(state.income[seat]) + middle, self.top + ROWS[0] + 43
+            at = _crowd((x, y), here.index(seat), len(here), 2, 0.9 * middle)
             found.append(self._disc(f"income-{seat}", at, seat))
         return found
 
@@ -112,7 +112,7 @@ class DisplayPicture:
         for seat in seats:
             (x, y), width, _ = self._level_box(state.locomotive[seat])
             here = [other for other in seats if state.locomotive[other] == state.locomotive[seat]]
-            at = _crowd((x + width / 2, y + 30), here.index(seat), len(here), width / 4)
+            at = _crowd((x + width / 2, y + 41), here.index(seat), len(here), 3, width / 3.2)
             found.append(self._disc(f"level-{seat}", at, seat))
         return found
 
@@ -155,13 +155,11 @@ class DisplayPicture:
         return Group("new-cities", tuple(marks), "pieces")
 
 
-def _crowd(at: Point, number: int, count: int, spread: float) -> Point:
-    """One alone stands in the middle; more stand in rows of two."""
-    x, y = at
-    if count == 1:
-        return x, y + 8
-    row = number // 2
-    return x + (spread if number % 2 else -spread), y + 11 * row
+def _crowd(middle: Point, number: int, count: int, columns: int, step: float) -> Point:
+    """Where one of several discs stands that share a place."""
+    x, y = middle
+    rows, wide = -(-count // columns), min(count, columns)
+    return x + (number % columns - (wide - 1) / 2) * step, y + (number // columns - (rows - 1) / 2) * 17
 
 
 def _box(at: Point, width: float, height: float) -> tuple[Point, ...]:
