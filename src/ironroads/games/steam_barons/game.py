@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Option
+from ...core.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Line, Option
 from ...core.position import Coder
 from .actions import Actions
 from .auction import BidPhase, BuyPhase
@@ -28,6 +28,7 @@ from .setup import CubesPhase, FirstPhase, OrderPhase
 from .siting import Siting
 from .state import Barons
 from .steps import Steps
+from .suggestions import Suggestions
 from .survey import derive
 from .tiles import SIDES, Tiles
 from .turn import CUBES, FIRST, LOAD, Course
@@ -61,6 +62,8 @@ class SteamBarons(Game[Barons]):
         moves, course = self.moves, self.course
         self.estimate: Final = Estimate(card, self.siting, laying, self.goods, course)
         self.selling: Final = SellPhase(card, moves, course)
+        tile = LayPhase(self.siting, laying, objections, moves, course)
+        self.suggestions: Final = Suggestions(self.goods, tile, moves, course, self.estimate)
         phases = [
             FirstPhase(moves),
             CubesPhase(board, self.goods, moves, course),
@@ -68,7 +71,7 @@ class SteamBarons(Game[Barons]):
             BidPhase(moves, course),
             BuyPhase(card, moves, course),
             BuildPhase(self.siting, laying, objections, moves, course),
-            LayPhase(self.siting, laying, objections, moves, course),
+            tile,
             LoadPhase(self.goods, objections, moves, course),
             GoPhase(self.goods, objections, moves, course),
             self.selling,
@@ -134,6 +137,9 @@ class SteamBarons(Game[Barons]):
                 least = veiled.bid if other == veiled.leader else 0
                 guessed.cash[other] = least + rng.randrange(2 * self.card.capital[veiled.seats])
         return guessed
+
+    def suggest(self, state: Barons, seat: int) -> list[Line]:
+        return self.suggestions.lines(state, seat)
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)

@@ -64,18 +64,22 @@ class Estimate:
 
     def _after_best_tile(self, state: Barons, seat: int) -> int:
         """A hex is worth what its best tile makes of it; the rest of the turn is not played."""
-        company, best, trial = state.company, -1, state
+        company, best, trial = state.company, -99, state
         money = self.course.money(state)
         for tile in self.siting.choices(state, company, state.hex, money, self.siting.chance(state, company)):
             after = state.copy()
             cost = self.siting.cost(state, state.hex, tile)
             self.laying.lay(after, seat, company, state.hex, tile, None)
-            score = 1000 + 60 * after.links[company] + self.promise(after, company) - 4 * cost
+            score = self.prospect(after, company) - 4 * cost
             if score > best:
                 best, trial = score, after
                 trial.treasury[company] = state.treasury[company] - cost
         trial.phase, trial.hex = BUILD, FREE
         return self.value(trial, seat)
+
+    def prospect(self, state: Barons, company: int) -> int:
+        """What the track of a company promises."""
+        return 60 * state.links[company] + self.promise(state, company)
 
     def promise(self, state: Barons, company: int) -> int:
         """Open ends of links are worth something, the nearer to a stop the more."""
