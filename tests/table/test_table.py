@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadChoice, BadNotation, IllegalMove
 from ironroads.core.position import write_position
+from ironroads.games import TITLES
 from ironroads.table.entries import WATCHER, Moved, Said, Undone
 from ironroads.table.errors import NoTable, Refused, Stale
 from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
@@ -270,3 +271,32 @@ async def test_setting_up_refuses_what_does_not_exist(tables):
         await tables.create("monopoly", PEOPLE)
     with pytest.raises(NoTable):
         await tables.get("nothing")
+
+
+async def test_whoever_hangs_up_while_their_move_is_written_has_moved(tables, store):
+    table = await steel(tables)
+    moving = asyncio.create_task(table.play(ANN, "offer:red", table.edition(ANN)))
+    await asyncio.sleep(0)
+    moving.cancel()
+    await asyncio.gather(moving, return_exceptions=True)
+    await table.news(3)
+    await play(table, "bid:2")
+    assert moves(table) == ["offer:red", "bid:2"]
+    assert len(await store.entries(table.id)) == table.version
+
+
+@pytest.mark.parametrize("game", TITLES)
+async def test_every_game_can_be_played_handed_to_a_bot_and_opened_again(tables, store, watch, game):
+    seats = [Seat(name) for name in ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fay")][: max(3, TITLES[game].players[0])]
+    table = await tables.create(game, seats, seed=11)
+    await play_on(table, 40)
+    seat = table.story.asked()[0]
+    await table.put_bot(seat, "random")
+    await table.rest()
+    await table.take_back(seat)
+    await play_on(table, 10)
+    async with Tables(store, now=watch, every=0) as restarted:
+        again = await restarted.get(table.id)
+        assert again.story.digest() == table.story.digest()
+        for reader in (0, WATCHER):
+            assert list(again.log(reader)) == list(table.log(reader))

@@ -10,11 +10,11 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from . import schema
+from .kept import summary
 from .opening import open_box, title_of
 from .spec import Spec
 from .store import Store, Summary, read_entries
 from .story import Story
-from .table import summary
 
 
 class Finding(NamedTuple):

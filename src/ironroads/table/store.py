@@ -142,9 +142,9 @@ class Store:
 
         await self.write(work)
 
-    async def append(self, append: Append) -> None:
-        """Conflict when the table has other entries than the writer thought."""
-        await self._writer.send(append)
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Done when it is on disk; Conflict when the table has other entries than the writer thought."""
+        return self._writer.send(append)
 
     def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
         """In the order of the tables, so that two processes never wait for each other's rows."""

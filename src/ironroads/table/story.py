@@ -37,8 +37,9 @@ class Story:
         self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
         self.editions = [0] * spec.seats  # by seat: number of the entry that last changed what it is asked
         # By seat: since when, and since which entry, it has been asked without a break; 0 when it is not.
-        self.since = [spec.created if seat in self.asked() else 0.0 for seat in range(spec.seats)]
+        self.since = [spec.created if seat in self._who_is_asked() else 0.0 for seat in range(spec.seats)]
         self.since_entry = [0] * spec.seats
+        self._asked = self._who_is_asked()
         self.proposal: Proposal | None = None
         self.orders: dict[int, tuple[Order, ...]] = {}
 
@@ -62,6 +63,9 @@ class Story:
 
     def asked(self) -> tuple[int, ...]:
         """The seats that must act now."""
+        return self._asked
+
+    def _who_is_asked(self) -> tuple[int, ...]:
         return () if self.match.over() else self.match.decision().seats
 
     def edition(self, seat: int) -> int:
@@ -133,7 +137,7 @@ class Story:
 
     def _ask_anew(self, entry: Moved | Undone, at: float) -> None:
         """Sealed answers of others change nothing for those who are still asked."""
-        asked = self.asked()
+        asked = self._asked = self._who_is_asked()
         unrevealed = isinstance(entry, Moved) and self.match.revealed < self.moves
         for seat in range(self.spec.seats):
             if not unrevealed or seat == entry.seat:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..bots.boxes import Box
@@ -16,13 +15,13 @@ from ..core.record import Record, write_record
 from ..games.title import Title
 from . import bots, clock, notices, orders, words
 from .entries import WATCHER, Logged, Order, Ordered, Said, Undone
-from .errors import BadLink, Conflict, Refused, Stale
+from .errors import BadLink, Refused
+from .kept import Kept
 from .people import HOST, WATCH, Key
 from .private import forget
 from .seats import AWAY, BOT, PERSON, SCREEN, Seat
 from .spec import BOT as BOT_PLAYS
 from .spec import HERE, NOTHING, SKIP
-from .store import Append, Summary
 from .story import Proposal, Story
 
 if TYPE_CHECKING:
@@ -32,21 +31,16 @@ LONGEST_CHAT = 2000
 log = logging.getLogger(__name__)
 
 
-class Table:
+class Table(Kept):
     """Made by `Tables`. Whoever shows it reads `match`, `seats` and `log`, and waits for `news`."""
 
     def __init__(self, house: House, title: Title, story: Story, box: Box) -> None:
-        self.house = house
+        super().__init__(house, story)
         self.title = title
         self.game = story.game
         self.face = title.show(story.game)
         self.spec = story.spec
-        self.id = story.spec.id
-        self.story = story
         self.box = box
-        self._waiting = 0
-        self._lock = asyncio.Lock()
-        self._news = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._answered: dict[int, tuple[int, str]] = {}  # by seat: what it sent last, to know a double click
 
@@ -60,11 +54,6 @@ class Table:
     @property
     def seats(self) -> Sequence[Seat]:
         return self.story.seats
-
-    @property
-    def version(self) -> int:
-        """Number of entries in the log: changes with everything that happens at the table."""
-        return self.story.version
 
     @property
     def proposal(self) -> Proposal | None:
@@ -103,23 +92,6 @@ class Table:
     def at(self, count: int) -> Match[Any]:
         """The match after its first `count` moves, for looking back."""
         return self.match.at(max(0, min(count, self.story.moves)))
-
-    async def news(self, version: int) -> int:
-        """Wait until the table has more than `version` entries; the new number of them."""
-        self._waiting += 1
-        try:
-            while self.version <= version:
-                await self._news.wait()
-        finally:
-            self._waiting -= 1
-        return self.version
-
-    def is_idle(self) -> bool:
-        """Nobody looks and nothing goes on."""
-        return not self._waiting and not self._lock.locked() and (self._driver is None or self._driver.done())
-
-    def next_look(self) -> float | None:
-        return clock.next_look(self.story, self.house.now())
 
     # Who may do what
 
@@ -234,47 +206,6 @@ class Table:
         async with self._change() as draft:
             draft.seat(seat, new, self.house.now())
 
-    # Changing
-
-    @asynccontextmanager
-    async def _change(self) -> AsyncIterator[Story]:
-        """A draft of the story; what was told in it stands once it is on disk, or not at all."""
-        async with self._lock:
-            draft = self.story.copy()
-            yield draft
-            if draft.version > self.version:
-                await self._keep(draft)
-        self.go_on()
-
-    async def _keep(self, draft: Story) -> None:
-        now = self.house.now()
-        due = clock.next_look(draft, now)
-        letters = notices.letters(self.story, draft, now)
-        append = Append(self.id, self.version, draft.log[self.version :], summary(draft), due, letters)
-        try:
-            await self.house.store.append(append)
-        except Conflict:
-            await self._catch_up()
-            raise Stale from None
-        self._stands(draft)
-
-    def _stands(self, draft: Story) -> None:
-        self.story = draft
-        heard, self._news = self._news, asyncio.Event()
-        heard.set()
-
-    async def catch_up(self) -> None:
-        """Read what another process has written."""
-        async with self._lock:
-            await self._catch_up()
-
-    async def _catch_up(self) -> None:
-        draft = self.story.copy()
-        for at, entry in await self.house.store.entries(self.id, self.version):
-            draft.tell(entry, at)
-        if draft.version > self.version:
-            self._stands(draft)
-
     # Going on without people
 
     async def tend(self) -> None:
@@ -309,6 +240,9 @@ class Table:
         except Exception:
             log.exception("table %s: the bots stopped", self.id)
 
+    def is_idle(self) -> bool:
+        return super().is_idle() and (self._driver is None or self._driver.done())
+
     async def rest(self) -> None:
         """Wait until nothing happens without people any more."""
         while self._driver is not None and not self._driver.done():
@@ -318,23 +252,6 @@ class Table:
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
-
-
-def summary(story: Story) -> Summary:
-    spec = story.spec
-    return Summary(
-        name=spec.name,
-        game=spec.game,
-        way=spec.way,
-        people=[seat.name for seat in story.seats],
-        links=[seat.link for seat in story.seats],
-        holders=[seat.holder for seat in story.seats],
-        asked=list(story.asked()),
-        moves=story.moves,
-        over=story.match.over(),
-        places=story.places(),
-        digest=story.digest(),
-    )
 
 
 def _cleaned(name: str) -> str:

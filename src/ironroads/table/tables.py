@@ -16,18 +16,19 @@ from ..bots.workers import Workers
 from ..core.board import BoardFile
 from ..core.errors import BadChoice, IronroadsError
 from ..core.game import Game
-from . import bots, notices
+from . import bots
 from .carriers import Settings
 from .errors import Broken, NoTable
+from .kept import append_of
 from .opening import box_of, open_box, title_of
 from .people import HOST, Key, People
 from .postman import Postman
 from .private import Private
 from .seats import SCREEN, Seat
 from .spec import LIVE, WAYS, Clock, Spec
-from .store import Append, Row, Store
+from .store import Row, Store
 from .story import Story
-from .table import Table, summary
+from .table import Table
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 OPEN_AT_MOST = 1000  # tables held in memory before idle ones are put away
@@ -143,9 +144,7 @@ class Tables:
         return await self._begin(Table(self.house, title, _begun(spec, opened, seats), box_of(title, file, spec)), file)
 
     async def _begin(self, table: Table, file: BoardFile) -> Table:
-        story = table.story
-        letters = notices.letters(None, story, self.house.now())
-        first = Append(table.id, 0, story.log, summary(story), table.next_look(), letters)
+        first = append_of(None, table.story, self.house.now())
         await self.store.create(table.id, table.spec.write(), file, first)
         self._open[table.id] = _finished(table)
         table.go_on()

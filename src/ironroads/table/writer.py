@@ -61,10 +61,10 @@ class Writer(Thread, Generic[P]):
         result: T = await self._put(Job(loop, loop.create_future(), work))
         return result
 
-    async def send(self, parcel: P) -> None:
-        """Returns when it is on disk."""
+    def send(self, parcel: P) -> asyncio.Future[None]:
+        """Done when it is on disk."""
         loop = asyncio.get_running_loop()
-        await self._put(Job(loop, loop.create_future(), parcel=parcel))
+        return self._put(Job(loop, loop.create_future(), parcel=parcel))
 
     def _put(self, job: Job[P]) -> asyncio.Future[Any]:
         self.queue.put(job)
