@@ -26,16 +26,24 @@ def win_shares(game: Game[S], state: S) -> list[float]:
 
 
 def outlook(game: Game[S], state: S, scale: float) -> list[float]:
-    """Of a game that goes on: what the values of all seats promise; `scale` is a usual difference of values."""
+    """Of any position, by seat; before the end it is what the values promise."""
     if game.over(state):
         return results(game, state)
-    values = [float(game.value(state, seat)) for seat in range(state.seats)]
+    return promise(worths(game, state), scale)
+
+
+def worths(game: Game[S], state: S) -> list[float]:
+    return [float(game.value(state, seat)) for seat in range(state.seats)]
+
+
+def promise(values: list[float], scale: float) -> list[float]:
+    """What the values of all seats promise; `scale` is a usual difference between them."""
     return _mixed(_chances(values, scale), values, scale)
 
 
 def spread(game: Game[S], state: S) -> float:
     """How far the values of the seats lie apart."""
-    values = [float(game.value(state, seat)) for seat in range(state.seats)]
+    values = worths(game, state)
     mean = sum(values) / len(values)
     return sum([abs(value - mean) for value in values]) / len(values)
 

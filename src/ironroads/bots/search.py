@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, Generic, TypeVar
 
 from ..core.game import CHANCE, Action, Game, State
-from .outlook import outlook, spread
+from .outlook import outlook, promise, results, spread, worths
 from .playout import pick
 from .tree import Node
 
@@ -149,23 +149,31 @@ class Search(Generic[S]):
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
             actions = self.rng.sample(legal, LOOKS)
-        node.open(seat, legal, actions, [self._hope(state, seat, action) for action in actions])
+        values = worths(self.game, state)
+        node.open(seat, legal, actions, [self._hope(state, seat, action, values) for action in actions])
         self.nodes += 1
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
         """The numbers of actions that are possible in this guess, the most promising first."""
         numbers: list[int] = []
+        values: list[float] = []
         for action in legal:
             number = node.number(action)
             if number < 0 and len(node.actions) < 2 * LOOKS:
-                number = node.learn(action, self._hope(state, seat, action))
+                values = values or worths(self.game, state)
+                number = node.learn(action, self._hope(state, seat, action, values))
             if number >= 0:
                 numbers.append(number)
         return sorted(numbers, key=node.hopes.__getitem__, reverse=True)
 
-    def _hope(self, state: S, seat: int, action: Action) -> float:
-        """How it looks for the seat right after the action and the chance that follows it."""
-        return outlook(self.game, self._after(state, seat, action), self.scale)[seat]
+    def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
+        """How it looks for the seat after the action and the chance that follows it, if others keep their values."""
+        after = self._after(state, seat, action)
+        if self.game.over(after):
+            return results(self.game, after)[seat]
+        changed = values[:]
+        changed[seat] = float(self.game.value(after, seat))
+        return promise(changed, self.scale)[seat]
 
     def _after(self, state: S, seat: int, action: Action) -> S:
         game = self.game
