@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members, select
+from ...core.bits import bitset, members, select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .course import FOUND, GROW, Course
 from .figures import CITY_GROWTH, Figures
@@ -24,6 +24,8 @@ class Growth:
         self.board: Final = goods.board
         self.new_city: Final = new_city
         self.figures: Final = figures
+        towns = self.board.stop_hex[len(self.board.colour) :]
+        self.town_hexes: Final = bitset(towns)
 
     def possible(self, state: Steam, tile: int) -> bool:
         """Is there anything left to place with this action tile?"""
@@ -52,10 +54,12 @@ class Growth:
 
     def towns(self, state: Steam) -> int:
         """Bit set of the towns that can become New Cities."""
-        towns = (1 << self.board.stops) - 1 & ~state.cities
-        for stop in members(towns):
-            if self.new_city.rings(state, stop):
-                towns &= ~(1 << stop)
+        towns, pointed = (1 << self.board.stops) - 1 & ~state.cities, 0
+        for tips in state.tips:
+            pointed |= tips
+        for hex in members(pointed & self.town_hexes):
+            if self.new_city.rings(state, self.board.stop_at[hex]):
+                towns &= ~(1 << self.board.stop_at[hex])
         return towns
 
     def unload(self, state: Steam, stop: int) -> None:
