@@ -53,17 +53,15 @@ class Connection:
 
     async def run(self) -> None:
         """Until the page is closed."""
-        tasks = [asyncio.create_task(part()) for part in (self._listen, self._watch, self._watch_people, self._push)]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        except WebSocketDisconnect:
+            async with asyncio.TaskGroup() as group:
+                others = [group.create_task(part()) for part in (self._watch, self._watch_people, self._push)]
+                await self._listen()
+                for task in others:
+                    task.cancel()
+        except* WebSocketDisconnect:
             pass
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             if self.page and self.sent is not None:
                 site(self.socket).remember(self.page, self.sent)
 

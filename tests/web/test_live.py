@@ -1,0 +1,108 @@
+"""Pages are told what changed, and only that."""
+
+import statistics
+import zlib
+
+import pytest
+
+from ironroads.games import TITLES
+from ironroads.web.view import compose, difference
+
+
+def connect(table, seat: int):
+    browser = table.browser(seat)
+    page = browser.get(f"/tables/{table.id}").text
+    token = page.partition("live?page=")[2].partition('"')[0]
+    return browser.websocket_connect(f"/tables/{table.id}/live?page={token}")
+
+
+def ids(message: dict) -> set[str]:
+    return {key.split(">")[-1].split("+")[-1] for key in message.get("set", {})}
+
+
+def test_a_page_that_is_up_to_date_is_sent_no_fragment_of_the_map(table):
+    with connect(table, 0) as live:
+        assert not any(id.startswith(("m-", "e-")) for id in ids(live.receive_json()))
+
+
+def test_a_move_of_another_reaches_the_page(table):
+    seat = table.asked()
+    watcher = (seat + 1) % 3
+    with connect(table, watcher) as live:
+        live.receive_json()
+        table.go_on(1)
+        message = live.receive_json()
+    assert any(id.startswith("e-") for id in ids(message))
+    assert "status" in ids(message)
+
+
+def test_a_page_that_lost_touch_gets_everything(table):
+    browser = table.browser(0)
+    with browser.websocket_connect(f"/tables/{table.id}/live?page=unknown") as live:
+        message = live.receive_json()
+    assert "layer-hot" in message["whole"]
+    assert {"status", "panel-players", "history"} <= ids(message)
+
+
+def test_a_page_can_look_back_and_return(table):
+    table.go_on(4)
+    with connect(table, 0) as live:
+        live.receive_json()
+        live.send_json({"at": 2})
+        past = live.receive_json()
+        assert 'id="banner" role="status"' in past["set"]["banner"]
+        live.send_json({"at": None})
+        assert "hidden" in live.receive_json()["set"]["banner"]
+
+
+def test_nonsense_from_a_page_is_ignored(table):
+    with connect(table, 0) as live:
+        live.receive_json()
+        live.send_text("nonsense")
+        live.send_json({"reveal": 2})
+        live.send_json({"at": 0})
+        assert "banner" in live.receive_json()["set"]
+
+
+def test_a_stranger_is_not_connected(table):
+    from starlette.websockets import WebSocketDisconnect
+
+    table.site.cookies.clear()
+    with table.site.websocket_connect(f"/tables/{table.id}/live") as live, pytest.raises(WebSocketDisconnect) as closed:
+        live.receive_text()
+    assert closed.value.code == 4403
+
+
+def test_another_site_cannot_listen_through_somebody_s_browser(table):
+    from starlette.websockets import WebSocketDisconnect
+
+    browser = table.browser(0)
+    headers = {"origin": "https://elsewhere.example"}
+    with (
+        browser.websocket_connect(f"/tables/{table.id}/live", headers=headers) as live,
+        pytest.raises(WebSocketDisconnect),
+    ):
+        live.receive_text()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_updates_are_small(new_table, game):
+    """Under 2 kB in the median, compressed as on the wire."""
+    table = new_table(game, TITLES[game].players[0], board=TITLES[game].boards[-1])
+    table.go_on(4)
+    with connect(table, 0) as live:
+        live.receive_text()
+        sizes = []
+        for _ in range(25):
+            table.go_on(1)
+            sizes.append(len(zlib.compress(live.receive_text().encode())))
+    assert statistics.median(sizes) < 2_000
+
+
+def test_what_is_sent_later_stands_where_it_would_have_stood_at_once():
+    before = {"log>r-0": "<r0>", "r-0+a": "<a>"}
+    after = {**before, "r-0+b": "<b>", "log>r-1": "<r1>"}
+    assert compose(after)["log"] == "<r1><r0><b><a>"
+    changed, gone = difference(before, after)
+    assert list(changed) == ["r-0+b", "log>r-1"] and not gone
+    assert difference(after, before)[1] == ["b", "r-1"]

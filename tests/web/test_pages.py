@@ -1,0 +1,166 @@
+"""Every page answers, in both languages, for every game on the shelf."""
+
+import gzip
+import tomllib
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+
+from ironroads.games import TITLES
+from ironroads.web.words import preferred
+
+LANGUAGES = ("en", "de")
+
+
+def words(language: str) -> dict:
+    return tomllib.loads(files("ironroads.web").joinpath(f"{language}.toml").read_text("utf-8"))
+
+
+def places(tree, path="") -> dict[str, set[str]]:
+    if isinstance(tree, str):
+        return {path: {name for _, name, _, _ in Formatter().parse(tree) if name is not None}}
+    items = enumerate(tree) if isinstance(tree, list) else tree.items()
+    return {key: found for name, value in items for key, found in places(value, f"{path}.{name}").items()}
+
+
+def test_both_languages_say_the_same_things():
+    assert places(words("en")) == places(words("de"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "path", ["/", "/about", "/account", "/notices", "/nowhere", *(f"/new/{game}" for game in TITLES)]
+)
+def test_pages_speak_the_language_of_the_browser(site, path, language):
+    page = site.get(path, headers={"accept-language": language}).text
+    assert f'<html lang="{language}"' in page
+    assert words(language)["page"]["tables"] in page
+
+
+@pytest.mark.parametrize("accepted", ["de", "de-AT,en;q=0.5", "fr, de;q=0.8", "en;q=0.2,de;q=0.9", "*;q=x,de"])
+def test_the_first_language_we_know_is_taken(accepted):
+    assert preferred(accepted) == "de"
+
+
+def test_the_switch_overrules_the_browser(site):
+    site.post("/settings", data={"language": "de", "back": "/about"})
+    assert '<html lang="de"' in site.get("/about", headers={"accept-language": "en"}).text
+
+
+def test_the_switch_takes_nothing_but_what_it_offers(site):
+    site.post("/settings", data={"theme": '"><script>', "language": "xx"})
+    page = site.get("/about").text
+    assert "<script>" not in page and '<html lang="en">' in page
+
+
+def test_a_form_leads_back_to_our_own_pages_only(site):
+    for back in ("https://elsewhere.example/", "//elsewhere.example/"):
+        answer = site.post("/settings", data={"theme": "dark", "back": back}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TITLES)
+def test_the_rules_of_every_game_can_be_pointed_at(site, game, language):
+    page = site.get(f"/rules/{game}", headers={"accept-language": language}).text
+    assert page.count('<p id="rule-') > 10
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_board_has_a_picture(site, game):
+    for board in TITLES[game].boards:
+        answer = site.get(f"/pictures/{game}/{board}.svg")
+        assert answer.status_code == 200 and answer.text.startswith("<svg")
+        assert "var(--" not in answer.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TITLES)
+def test_a_table_of_every_game_shows_everything(new_table, game, language):
+    table = new_table(game, TITLES[game].players[0])
+    table.go_on(5)
+    seat = table.asked()
+    browser = table.browser(seat)
+    headers = {"accept-language": language}
+    here = f"/tables/{table.id}"
+    for path in ("", "?at=2", "/charts", "/position", "/picture.svg", "/choices", "/log?chapter=0"):
+        assert browser.get(here + path, headers=headers).status_code == 200, path
+    move = table.state(seat)["legal"][0]["move"]
+    preview = browser.get(f"{here}/preview", params={"move": move, "seat": seat}, headers=headers).json()
+    assert preview["effect"] and preview["ghost"].startswith("<g")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_page_fits_through_a_narrow_line(new_table, game):
+    """Under 60 kB compressed, whatever the size of the board."""
+    for board in TITLES[game].boards:
+        table = new_table(game, TITLES[game].players[0], board=board)
+        table.go_on(3)
+        page = table.browser(table.asked()).get(f"/tables/{table.id}").content
+        assert len(gzip.compress(page, 6)) < 60_000, board
+
+
+def test_pages_are_compressed(table):
+    answer = table.browser(0).get(f"/tables/{table.id}")
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_files_may_be_kept_for_good(site):
+    page = site.get("/").text
+    address = page.partition('rel="stylesheet" href="')[2].partition('"')[0]
+    answer = site.get(address)
+    assert "immutable" in answer.headers["cache-control"]
+    assert "--company-red" in answer.text and ".ink-company-red" in answer.text
+
+
+def test_a_spectator_sees_the_table_and_moves_nothing(table):
+    browser = table.site
+    browser.cookies.clear()
+    page = browser.get(f"/watch/{table.watch}")
+    assert page.status_code == 200 and 'class="hot"' not in page.text
+    state = table.state(table.asked())
+    fields = {"move": state["legal"][0]["move"], "seen": state["seen"], "seat": -3}
+    assert browser.post(f"/tables/{table.id}/moves", data=fields).status_code == 403
+
+
+def test_without_a_link_there_is_nothing_to_see(table):
+    table.site.cookies.clear()
+    assert table.site.get(f"/tables/{table.id}").status_code == 403
+
+
+def test_why_not_names_the_paragraph(new_table):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    browser = table.browser(1)
+    answer = browser.get(f"/tables/{table.id}/why", params={"x": 300, "y": 300, "seat": 1}).json()
+    assert answer["error"] and answer["rule"].startswith("/rules/steel-driver#rule-")
+
+
+def test_the_record_comes_when_the_game_is_over(table):
+    browser = table.browser(0)
+    assert browser.get(f"/tables/{table.id}/record.json").status_code == 422
+
+
+def test_my_tables_stand_in_my_list_where_i_am_awaited_first(new_table):
+    first, second = new_table(name="First"), new_table(name="Second")
+    waiting = next(seat for seat in range(3) if seat != first.asked())
+    browser = first.browser(waiting)
+    browser.get(f"/seat/{second.tokens[second.asked()]}")
+    page = browser.get("/").text
+    assert page.index("Second") < page.index("First")
+
+
+def test_an_account_finds_its_tables_on_another_device(table):
+    browser = table.browser(0)
+    browser.post("/account/up", data={"name": "Clara", "passphrase": "correct horse"})
+    browser.cookies.clear()
+    assert table.id not in browser.get("/").text
+    browser.post("/account/in", data={"name": "clara", "passphrase": "correct horse"})
+    assert table.id in browser.get("/").text
+    assert browser.get(f"/tables/{table.id}").status_code == 200
+
+
+def test_a_wrong_passphrase_is_told_in_a_sentence(site):
+    answer = site.post("/account/in", data={"name": "Nobody", "passphrase": "correct horse"})
+    assert answer.status_code == 422
+    assert "do not belong together" in answer.text

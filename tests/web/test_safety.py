@@ -1,0 +1,262 @@
+"""What must not happen: wrong seats, stale pages, forged links, floods, secrets that leave the server."""
+
+import re
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from ironroads.games import TITLES
+from ironroads.web.app import application
+from ironroads.web.sight import sight
+from ironroads.web.site import Limits
+
+MOVES = "/tables/{}/moves"
+
+
+def others(table) -> list[int]:
+    return [seat for seat in range(len(table.tokens)) if seat != table.asked()]
+
+
+def form(table, seat: int, **changes) -> dict:
+    state = table.state(seat)
+    move = table.state(table.asked())["legal"][0]["move"]
+    return {"move": move, "seen": state["seen"], "seat": seat, **changes}
+
+
+def test_nobody_moves_for_a_seat_that_is_not_theirs(table):
+    browser = table.browser(others(table)[0])
+    answer = browser.post(MOVES.format(table.id), data=form(table, table.asked()))
+    assert answer.status_code == 403
+    assert table.state(0)["moves"] == 1
+
+
+def test_whoever_is_not_asked_is_told_so(table):
+    seat = others(table)[0]
+    browser = table.browser(seat)
+    answer = browser.post(MOVES.format(table.id), data=form(table, seat), headers={"accept": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "not_your_turn"
+
+
+def test_a_stale_page_plays_nothing(table):
+    seat = table.asked()
+    old = form(table, seat)
+    table.go_on(2)
+    browser = table.browser(seat)
+    answer = browser.post(MOVES.format(table.id), data=old, headers={"accept": "application/json"})
+    assert answer.status_code == 409
+    assert table.state(0)["moves"] == 3
+
+
+def test_a_double_click_plays_once(table):
+    seat = table.asked()
+    twice = form(table, seat)
+    browser = table.browser(seat)
+    answers = [browser.post(MOVES.format(table.id), data=twice) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert table.state(0)["moves"] == 2
+
+
+@pytest.mark.parametrize(
+    "change", [lambda t: t[:-1] + ("A" if t[-1] != "A" else "B"), lambda t: t.replace(".seat.0", ".seat.1")]
+)
+def test_a_forged_token_opens_nothing(table, change):
+    token = change(table.tokens[0])
+    assert token != table.tokens[0]
+    headers = {"Authorization": f"Bearer {token}"}
+    assert table.site.get(f"/api/tables/{table.id}", headers=headers).status_code == 403
+    assert table.site.get(f"/seat/{token}").status_code == 403
+
+
+def test_a_forged_cookie_is_none(table):
+    browser = table.browser(0)
+    cookie = browser.cookies["ironroads"]
+    browser.cookies.set("ironroads", cookie[:-2] + "xx")
+    assert browser.get(f"/tables/{table.id}").status_code == 403
+
+
+def test_a_token_of_another_table_opens_nothing(table, new_table):
+    other = new_table()
+    answer = table.site.get(f"/api/tables/{table.id}", headers=other.bearer(0))
+    assert answer.status_code == 403
+
+
+def test_a_form_from_another_site_is_refused(table):
+    browser = table.browser(table.asked())
+    for headers in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+        answer = browser.post(MOVES.format(table.id), data=form(table, table.asked()), headers=headers)
+        assert answer.status_code == 400
+    assert table.state(0)["moves"] == 1
+
+
+def test_large_requests_are_refused(tmp_path):
+    with TestClient(application(f"sqlite:///{tmp_path / 'test.db'}")) as site:
+        assert site.post("/tables", content=b"x" * 100_000).status_code == 413
+
+        def pieces():
+            for _ in range(100):
+                yield b"x" * 1000
+
+        headers = {"content-type": "application/x-www-form-urlencoded"}
+        assert site.post("/tables", content=pieces(), headers=headers).status_code == 413
+
+
+def test_a_flood_is_held_back(tmp_path):
+    limits = Limits(per_second=0.001, at_once=5)
+    with TestClient(application(f"sqlite:///{tmp_path / 'test.db'}", limits=limits)) as site:
+        codes = [site.post("/settings", data={"theme": "dark"}, follow_redirects=False).status_code for _ in range(8)]
+        assert codes == [303] * 5 + [429] * 3
+        assert site.get("/about").status_code == 200
+
+
+def test_new_tables_are_limited_by_address(tmp_path):
+    with TestClient(application(f"sqlite:///{tmp_path / 'test.db'}", limits=Limits(new_tables=2))) as site:
+        body = {"game": "steel-driver", "seats": [{"name": "A"}, {"name": "B"}, {"name": "C"}]}
+        assert [site.post("/api/tables", json=body).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_a_board_of_the_server_cannot_be_read_by_its_path(site, tmp_path):
+    file = tmp_path / "board.toml"
+    file.write_text("secret = 1")
+    fields = {"game": "steel-driver", "holder": ["me", "screen", "screen"], "name": ["A", "B", "C"], "way": "here"}
+    assert site.post("/tables", data={**fields, "board": str(file)}).status_code == 404
+
+
+def test_what_people_type_is_escaped(table):
+    nasty = '<script>alert("x")</script>'
+    browser = table.browser(0)
+    browser.post(f"/tables/{table.id}/chat", data={"text": nasty, "seat": 0})
+    browser.post(f"/tables/{table.id}/note", data={"text": nasty, "seat": 0})
+    page = browser.get(f"/tables/{table.id}").text
+    assert nasty not in page
+    assert page.count("&lt;script&gt;") >= 2
+
+
+def test_a_name_is_escaped_wherever_it_is_shown(new_table):
+    table = new_table()
+    browser = table.browser(0)
+    browser.post(f"/seat/{table.tokens[0]}", data={"name": "<b>Clara"})
+    table.go_on(3)
+    assert "<b>Clara" not in browser.get(f"/tables/{table.id}").text
+    assert "<b>Clara" not in browser.get("/").text
+    assert "<b>Clara" not in browser.get(f"/tables/{table.id}/charts").text
+
+
+def test_every_answer_carries_a_strict_policy(table):
+    browser = table.browser(0)
+    for path in ("/", "/about", f"/tables/{table.id}", "/nothing", "/openapi.json"):
+        policy = browser.get(path).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+
+
+def test_no_page_holds_inline_code(table):
+    browser = table.browser(0)
+    for path in ("/", "/about", "/account", "/new/steel-driver", "/rules/steel-driver", f"/tables/{table.id}"):
+        page = browser.get(path).text
+        assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", page)
+
+
+def test_cookies_are_closed_to_scripts(site):
+    site.get("/")
+    answer = site.post("/settings", data={"language": "de"}, follow_redirects=False)
+    assert "samesite=lax" in answer.headers["set-cookie"].lower()
+
+
+def test_the_cookie_of_seats_is_closed_to_scripts(table):
+    answer = table.site.get(f"/seat/{table.tokens[0]}", follow_redirects=False)
+    assert "httponly" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_secrets_of_others_change_no_byte_of_a_page(app, new_table, game):
+    """Put another position below the table that the seat cannot tell from the true one: nothing it is sent changes."""
+    seats = 3
+    table = new_table(game, seats, options=most_secret(TITLES[game], seats))
+    browser = table.browser(0)
+    held = browser.portal.call(browser.portal.call(app.state.site.tables).get, table.id)
+    rng = Random(5)
+    for _ in range(40):
+        other = another(held, rng)
+        if other is not None:
+            break
+        table.wander(5, rng)
+    if other is None:
+        pytest.skip("nothing is hidden in this game, or it does not come to that")
+    seen = everything(browser, table)
+    held.match.state = other
+    sight(held)._states[held.story.moves] = other
+    sight(held)._shared.clear()
+    assert everything(browser, table) == seen
+
+
+def most_secret(title, seats: int) -> dict[str, str]:
+    """The first choice of options under which something is hidden from the beginning, if there is one."""
+    for chosen in [{}, *({option.name: value} for option in title.options for value in option.values)]:
+        game = title.open(options=chosen)
+        start = game.start(seats)
+        if game.veil(start, 0) != start:
+            return chosen
+    return {}
+
+
+def another(held, rng: Random):
+    """A position that differs from the true one in what seat 0 may not know."""
+    guesses = [held.game.guess(held.view(0), 0, rng) for _ in range(3)]
+    return next((guess for guess in guesses if guess != held.match.state), None)
+
+
+def everything(browser, table) -> list[str]:
+    paths = ("", "/choices", "/charts", "/position", "/picture.svg", "/log?chapter=0")
+    pages = [browser.get(f"/tables/{table.id}{path}").text for path in paths]
+    pages.append(browser.get(f"/api/tables/{table.id}", headers=table.bearer(0)).text)
+    with browser.websocket_connect(f"/tables/{table.id}/live") as live:
+        pages.append(live.receive_text())
+    return [re.sub(r"page=[\w-]+", "", page) for page in pages]
+
+
+def test_an_unknown_address_is_explained(site):
+    answer = site.get("/tables/nothing/at/all")
+    assert answer.status_code == 404
+    assert "There is nothing at this address" in answer.text
+
+
+def test_a_fault_of_ours_has_a_number_and_no_traceback(app, monkeypatch):
+    from ironroads.web import reading
+
+    async def broken(request):
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(reading, "about", broken)
+    with TestClient(app, raise_server_exceptions=False) as site:
+        answer = site.get("/about")
+    assert answer.status_code == 500
+    assert re.search(r"Error number [0-9a-f]{8}", answer.text)
+    assert "secret detail" not in answer.text
+
+
+def test_a_broken_table_leaves_the_others_alone(app, new_table):
+    from sqlalchemy import update
+
+    from ironroads.table import schema
+
+    good, bad = new_table(), new_table()
+    browser = good.browser(0)
+    tables = browser.portal.call(app.state.site.tables)
+
+    async def spoil():
+        entry = schema.entries
+        query = (
+            update(entry)
+            .where(entry.c.table_id == bad.id, entry.c.number == 2)
+            .values(data='{"kind":"move","seat":0,"text":"nonsense"}')
+        )
+        await tables.store.write(lambda connection: connection.execute(query).rowcount)
+        tables._open.pop(bad.id)
+
+    browser.portal.call(spoil)
+    answer = browser.get(f"/api/tables/{bad.id}", headers=bad.bearer(0))
+    assert answer.status_code == 503
+    assert good.state(0)["over"] is False
