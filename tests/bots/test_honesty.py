@@ -26,14 +26,13 @@ class Witness:
 
 
 @pytest.mark.parametrize("name", TITLES)
-@pytest.mark.parametrize("kind", ["greedy", "easy", "search:12"])
+@pytest.mark.parametrize("kind", ["greedy", "easy", "search:5"])
 def test_another_world_that_looks_the_same_gets_the_same_answer(name, kind):
     game = TITLES[name].open()
-    for state, seat in islice(decisions(game, seed=11, apart=20), 5):
-        for world in range(3):
-            other = game.guess(game.veil(state, seat), seat, Random(world))
-            answers = [bot(kind).choose(game, game.veil(each, seat), seat, Random(3)) for each in (state, other)]
-            assert answers[0] is answers[1]
+    for world, (state, seat) in enumerate(islice(decisions(game, seed=11, apart=25), 3)):
+        other = game.guess(game.veil(state, seat), seat, Random(world))
+        answers = [bot(kind).choose(game, game.veil(each, seat), seat, Random(3)) for each in (state, other)]
+        assert answers[0] is answers[1]
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -21,10 +21,10 @@ STEEL = TITLES["steel-driver"].open("", {"first": "seat-one"})
 @pytest.mark.parametrize("name", TITLES)
 def test_the_same_seed_and_budget_give_the_same_tree(name):
     game = TITLES[name].open()
-    for state, seat in islice(decisions(game, seed=4, apart=25), 3):
+    for state, seat in islice(decisions(game, seed=4, apart=40), 2):
         searches = [Search(game, game.veil(state, seat), seat, Random(7)) for _ in range(2)]
         for search in searches:
-            search.run(30)
+            search.run(15)
         one, other = (search.choice() for search in searches)
         assert one.actions == other.actions
         assert [child and (child.visits, child.totals) for child in one.children] == [
@@ -35,8 +35,8 @@ def test_the_same_seed_and_budget_give_the_same_tree(name):
 @pytest.mark.parametrize("name", TITLES)
 def test_every_level_plays_legal_moves(name):
     game = TITLES[name].open()
-    for state, seat in islice(decisions(game, seed=5, apart=40), 3):
-        for level in (*LEVELS[:2], "search:10"):
+    for state, seat in islice(decisions(game, seed=5, apart=40), 2):
+        for level in (*LEVELS[:2], "search:5"):
             assert bot(level).choose(game, game.veil(state, seat), seat, Random(1)) in game.legal(state, seat)
 
 
