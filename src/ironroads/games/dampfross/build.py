@@ -8,11 +8,11 @@ from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from .board import NOT_BUILDABLE, RailBoard
 from .course import BONUS, Course
-from .fees import Fees, pay_fees
+from .fees import ALONE_BITS, SURELY, Fees, pay_fees, told
 from .frog import Frog
-from .money import can_pay, parts_got
-from .network import Network
-from .parties import ANYBODY, MINE, OWN, SEATS, party_of
+from .money import most_payable, parts_got
+from .network import MOST, Network
+from .parties import MINE, OWN, SEATS, party_of
 from .state import Rails
 
 FERRY: Final = 6  # points or units
@@ -33,7 +33,7 @@ class BuildPhase(Phase[Rails]):
         self.course: Final = course
         self.actions: Final = actions
         self.frog: Final = frog
-        self.builds: Final[list[Action]] = actions.builds * SEATS  # by seat * sides + side, as the border is kept
+        self.builds: Final[list[Action]] = actions.builds * (2 * SEATS)  # by the keys of the border
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (state.player,)
@@ -54,33 +54,49 @@ class BuildPhase(Phase[Rails]):
         return found
 
     def _builds(self, state: Rails, seat: int) -> list[Action]:
-        builds, account = self.builds, state.accounts[seat]
-        border = self.network.border(state, seat, state.points)
-        if state.partner != NOBODY or state.run or self.course.variants.joint:
-            first = seat * self.board.sides
-            return [builds[key] for key in border if self._payable(state, seat, key - first)]
-        if account >= self.fees.dearest * (state.seats - 1):
-            return [builds[key] for key in border]
-        return self._builds_of_the_poor(state, seat, account, border)
-
-    def _builds_of_the_poor(self, state: Rails, seat: int, account: int, border: list[int]) -> list[Action]:
-        """Counting the rivals on a side tells most of what cannot be paid, and what surely can, at once."""
-        builds, lines, fees = self.builds, state.lines, self.fees
-        first, own, mine = seat * self.board.sides, OWN[seat], MINE[seat]
-        rivals = ANYBODY & ~mine
-        sure = (account - (state.seats - 1)) // (fees.dearest - 1)  # so many on the side, all others in the hex
+        if state.partner != NOBODY or self.course.variants.joint:
+            return self._joint_builds(state, seat)
+        if not state.run:
+            return self._builds_within(state, seat, state.accounts[seat], state.points, 0)
         found: list[Action] = []
-        for key in border:
+        for cost in range(1, min(state.points, MOST) + 1, 2):
+            found += self._builds_within(state, seat, state.points - cost, cost, cost - 1)
+        return found
+
+    def _joint_builds(self, state: Rails, seat: int) -> list[Action]:
+        border = self.network.border(state, seat, 0, state.points) + self.network.border(state, seat, 1, state.points)
+        builds, sides = self.actions.builds, self.board.sides
+        return [builds[key % sides] for key in border if self._payable(state, seat, key % sides)]
+
+    def _builds_within(self, state: Rails, seat: int, room: int, points: int, above: int) -> list[Action]:
+        """Those sides of the border for which the fees are not higher than the room for them."""
+        builds = self.builds
+        outer = self.network.border(state, seat, 0, points, above)
+        inner = self.network.border(state, seat, 1, points, above)
+        if room >= self.fees.dearest * (state.seats - 1):
+            return [builds[key] for key in outer] + [builds[key] for key in inner]
+        found = self._outer_builds(state, seat, room, outer)
+        row, lines, verdicts = self.fees.row, state.lines, self.fees.verdicts(seat, state.seats, room)
+        first = (2 * seat + 1) * self.board.sides
+        return found + [builds[k] for k in inner if verdicts[row[k - first] | lines[k - first] & ALONE_BITS]]
+
+    def _outer_builds(self, state: Rails, seat: int, room: int, outer: list[int]) -> list[Action]:
+        """Who is on a side tells at once what surely can or cannot be paid; only the rest is reckoned."""
+        builds, lines, fees, first = self.builds, state.lines, self.fees, 2 * seat * self.board.sides
+        own, mine, row, verdicts = OWN[seat], MINE[seat], fees.row, fees.verdicts(seat, state.seats, room)
+        found: list[Action] = []
+        for key in outer:
             side = key - first
-            beside = (lines[side] & rivals).bit_count()
-            payable = beside * fees.parallel[side] <= account
-            if payable and (beside <= sure or fees.units(state, own, mine, side) <= account):
+            verdict = verdicts[row[side] | lines[side] & ALONE_BITS]
+            if verdict and (verdict == SURELY or fees.units(state, own, mine, side) <= room):
                 found.append(builds[key])
         return found
 
     def _payable(self, state: Rails, seat: int, side: int) -> bool:
         if state.partner != NOBODY:
-            return self._common(state, side) and can_pay(state, self.course.builders(state), self._fees(state, side))
+            return self._common(state, side) and self._fees(state, side) <= most_payable(
+                state, self.course.builders(state)
+            )
         room = state.points - self.board.cost[side] if state.run else state.accounts[seat]
         return self.fees.units(state, OWN[seat], MINE[seat], side) <= room
 
@@ -167,8 +183,8 @@ class BuildPhase(Phase[Rails]):
     def _lay(self, state: Rails, side: int, log: Log | None) -> None:
         builders, cost = self.course.builders(state), self.board.cost[side]
         fees = self.fees.by_party(state, self._own(state), self._mine(state), side)
-        total = sum([units for _, units in fees])
-        paid = pay_fees(state, builders, fees) if fees else ()
+        because = told(state, fees) if log is not None else ()
+        total = pay_fees(state, builders, fees) if fees else 0
         state.points -= cost
         if state.run:
             state.points -= total
@@ -176,12 +192,16 @@ class BuildPhase(Phase[Rails]):
         self.network.lay(state, party_of(builders[0], builders[-1]), side)
         if log is not None:
             kind = ("built_later" if state.run else "built") + ("_for_fees" if total else "")
-            log.append(Event(kind, builders[0], (side, cost, total), paid))
+            log.append(Event(kind, builders[0], (side, cost, total), because))
+        self._finish_side(state, builders, side, log)
+
+    def _finish_side(self, state: Rails, builders: tuple[int, ...], side: int, log: Log | None) -> None:
         if state.joined != self.course.all_towns:
             self._join(state, builders, side, log)
-        if not state.run and state.joined == self.course.all_towns:
-            self.course.end_building(state, log)
-        elif not state.points:
+            if state.joined == self.course.all_towns and not state.run:
+                self.course.end_building(state, log)
+                return
+        if not state.points:
             self.course.end_turn(state, log)
 
     def _join(self, state: Rails, builders: tuple[int, ...], side: int, log: Log | None) -> None:

@@ -8,11 +8,15 @@ from ...core.bits import members
 from ...core.game import Event
 from .board import RailBoard
 from .money import parts_got, parts_paid
-from .parties import ANYBODY, MEMBERS
+from .parties import ANYBODY, MEMBERS, SEATS
 from .state import Rails
 
 PER_HALF: Final = 2  # for each half hex of parallel track
 JOINING: Final = 1
+ALONE_BITS: Final = (1 << SEATS) - 1  # of owners that are single players
+NEVER: Final = 0
+PERHAPS: Final = 1
+SURELY: Final = 2
 
 
 @final
@@ -24,6 +28,8 @@ class Fees:
             self._parallel(board.head[side], board.tail[side], touching_towns_pay) for side in range(board.sides)
         ]
         self.dearest: Final[int] = 2 * PER_HALF  # that one rival can ask for one side
+        self.row: Final[list[int]] = [(ALONE_BITS + 1) * (units // 2) for units in self.parallel]
+        self._verdicts: dict[tuple[int, int, int], list[int]] = {}
 
     def _parallel(self, a: int, b: int, touching_towns_pay: bool) -> int:
         town_at = self.board.town_at
@@ -50,16 +56,28 @@ class Fees:
             total += shared.bit_count() * (self.parallel[side] + late)
         return total
 
+    def verdicts(self, seat: int, seats: int, account: int) -> list[int]:
+        """By row of a side and bits of the players on it: whether an account can pay for building there."""
+        known = self._verdicts.get((seat, seats, account))
+        if known is None:
+            known = self._verdicts[seat, seats, account] = [
+                _verdict((bits & ~(1 << seat)).bit_count(), 2 * row, seats - 1, account)
+                for row in range(3)
+                for bits in range(ALONE_BITS + 1)
+            ]
+        return known
+
     def by_party(self, state: Rails, own: int, mine: int, side: int) -> list[tuple[int, int]]:
         """The fees one by one: party and units."""
         rivals = ANYBODY & ~mine
         shared = state.lines[side] & rivals
         new = self._new_hex(state, own, side)
-        found = [(party, self._beside(side, new)) for party in members(shared)] if shared else []
-        if new >= 0 and self.board.town_at[new] < 0:
-            joined = state.present[new] & rivals & ~shared
-            found += [(party, JOINING) for party in members(joined)] if joined else []
-        return [(party, units) for party, units in found if units]
+        joined = state.present[new] & rivals & ~shared if new >= 0 and self.board.town_at[new] < 0 else 0
+        if not shared | joined:
+            return []
+        beside = self._beside(side, new)
+        found = [(party, beside) for party in members(shared)] if beside else []
+        return found + [(party, JOINING) for party in members(joined)]
 
     def _new_hex(self, state: Rails, own: int, side: int) -> int:
         """The end of a side where the builder was not yet, -1 if he was in both."""
@@ -80,15 +98,30 @@ class Fees:
         return [(party, JOINING) for party in members(state.present[hex] & ANYBODY & ~mine)]
 
 
-def pay_fees(state: Rails, payers: tuple[int, ...], fees: list[tuple[int, int]]) -> tuple[Event, ...]:
-    """Money from the builders to the owners; the events say who got what."""
-    total = sum([units for _, units in fees])
+def _verdict(beside: int, parallel: int, rivals: int, account: int) -> int:
+    """All rivals that are not on the side itself may be in the hex; next to a town joining may come late."""
+    if beside * parallel > account:
+        return NEVER
+    late = 0 if parallel == 2 * PER_HALF else JOINING
+    return SURELY if beside * (parallel + late) + (rivals - beside) * JOINING <= account else PERHAPS
+
+
+def pay_fees(state: Rails, payers: tuple[int, ...], fees: list[tuple[int, int]]) -> int:
+    """Money from the builders to the owners; how much it was."""
+    total = 0
+    for party, units in fees:
+        total += units
+        if party < SEATS:
+            state.accounts[party] += units
+        else:
+            for seat, part in parts_got(state, MEMBERS[party], units):
+                state.accounts[seat] += part
     for seat, part in parts_paid(state, payers, total):
         state.accounts[seat] -= part
-    found: list[Event] = []
-    for party, units in fees:
-        for seat, part in parts_got(state, MEMBERS[party], units):
-            state.accounts[seat] += part
-            if part:
-                found.append(Event("fee", seat, (part,)))
-    return tuple(found)
+    return total
+
+
+def told(state: Rails, fees: list[tuple[int, int]]) -> tuple[Event, ...]:
+    """Who gets what, for the log."""
+    parts = [part for party, units in fees for part in parts_got(state, MEMBERS[party], units)]
+    return tuple([Event("fee", seat, (part,)) for seat, part in parts if part])

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.game import NOBODY, Event, Log, Refusal
 from .actions import Jump
 from .board import RailBoard
-from .fees import Fees, pay_fees
+from .fees import Fees, pay_fees, told
 from .network import Network
 from .parties import MINE, OWN, SEATS
 from .state import Rails
@@ -75,13 +75,14 @@ class Frog:
 
     def jump(self, state: Rails, seat: int, action: Jump, log: Log | None) -> None:
         fees = self.fees.joining(state, MINE[seat], action.hex)
-        paid = pay_fees(state, (seat,), fees)
+        because = told(state, fees) if log is not None else ()
+        total = pay_fees(state, (seat,), fees)
         if state.run:
-            state.points -= sum([units for _, units in fees])
+            state.points -= total
         state.jumps[seat * state.seats + action.player] += 1
         self.network.settle(state, seat, action.hex)
         if log is not None:
-            log.append(Event("jumped", seat, (action.hex, action.player), paid))
+            log.append(Event("jumped", seat, (action.hex, action.player), because))
 
     def left(self, state: Rails, seat: int) -> int:
         return JUMPS - sum(state.jumps[seat * state.seats : (seat + 1) * state.seats])

@@ -27,6 +27,9 @@ def parts_got(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[in
     return [(poor, units - units // 2), (rich, units // 2)]
 
 
-def can_pay(state: Rails, seats: tuple[int, ...], units: int) -> bool:
+def most_payable(state: Rails, seats: tuple[int, ...]) -> int:
     """No account may become negative (rules 1.3)."""
-    return all(part <= state.accounts[seat] for seat, part in parts_paid(state, seats, units))
+    if len(seats) == 1:
+        return state.accounts[seats[0]]
+    rich, poor = richer_first(state, seats)
+    return min(2 * state.accounts[rich], 2 * state.accounts[poor] + 1)

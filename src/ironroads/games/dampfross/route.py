@@ -10,7 +10,7 @@ from .board import RailBoard
 from .course import PAYEE, ROUTE
 from .enter import Entries
 from .fares import CODE, FREE, PER_STEP, RENT, TO_BANK, TO_PARTY
-from .parties import ANYBODY, PARTIES, party_of
+from .parties import PARTIES, party_of
 from .state import Rails
 from .way import Ways
 
@@ -34,19 +34,20 @@ class RoutePhase(Phase[Rails]):
         return (self.ways.here(state), destination, state.lengths[state.player], sum(state.tolls))
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
-        board, hex = self.board, self.ways.here(state)
-        seen, own = self.ways.visited(state), self.ways.has_own_part(state)
+        ways, hex = self.ways, self.ways.here(state)
+        seen, own, free, purse = ways.visited(state), ways.has_own_part(state), ways.free(state), ways.purse(state)
         found: list[Action] = []
         for way in range(6 * hex, 6 * hex + 6):
-            side, beyond = board.around[way], board.beyond[way]
-            built = side >= 0 and state.lines[side] and beyond not in seen
-            if built and self._open(state, beyond, own, self.ways.side_payees(state, side)):
-                found.append(self.actions.steps[side])
-        for ferry in board.ferries_at.get(hex, []):
-            far = board.port[ferry] + board.landing[ferry] - hex
-            if far not in seen and self._open(state, far, own, self.ways.ferry_payees(state, ferry)):
+            side, beyond = self.board.around[way], self.board.beyond[way]
+            if side >= 0 and state.lines[side] and beyond not in seen:
+                payees = ways.payees(state, state.lines[side], PER_STEP, free, purse)
+                if self._open(state, beyond, own, payees):
+                    found.append(self.actions.steps[side])
+        for ferry in self.board.ferries_at.get(hex, []):
+            far = self.board.port[ferry] + self.board.landing[ferry] - hex
+            if far not in seen and self._open(state, far, own, ways.ferry_payees(state, ferry)):
                 found.append(self.actions.sails[ferry])
-        if found and self.ways.shortest_rest(state):
+        if found and ways.shortest_rest(state):
             found.append(REST)
         return found or [OUT]
 
@@ -77,7 +78,7 @@ class RoutePhase(Phase[Rails]):
             return Refusal("no_line", (), "3.4" if isinstance(action, Go) else "3.8")
         payees = self._payees(state, action)
         if not payees:
-            return self._unpaid(state, used, action)
+            return self._unpaid(state, action)
         if not self._open(state, there, self.ways.has_own_part(state), payees):
             return Refusal("no_own_part", (), "3.4")
         return None
@@ -91,11 +92,12 @@ class RoutePhase(Phase[Rails]):
         return 1 << owner if owner != NOBODY else 0
 
     def _payees(self, state: Rails, action: Action) -> list[int]:
-        return self.ways.payees(state, self._line(state, action), PER_STEP if isinstance(action, Go) else RENT)
-
-    def _unpaid(self, state: Rails, used: int, action: Action) -> Refusal:
         units = PER_STEP if isinstance(action, Go) else RENT
-        if used & ANYBODY and self.ways.affordable(state, state.tolls, PARTIES, units):
+        return self.ways.payees(state, self._line(state, action), units, self.ways.free(state), self.ways.purse(state))
+
+    def _unpaid(self, state: Rails, action: Action) -> Refusal:
+        units = PER_STEP if isinstance(action, Go) else RENT
+        if units <= self.ways.purse(state):
             return Refusal("over_ten", (), "3.6")
         return Refusal("cannot_pay_fare", (sum(state.tolls) + units,), "3.5")
 

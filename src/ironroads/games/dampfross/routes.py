@@ -9,7 +9,6 @@ from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, TO_BANK, TO_PARTY, Fares
-from .money import can_pay
 from .parties import ANYBODY, MEMBERS, PARTIES
 from .race import Races
 from .state import Rails
@@ -46,7 +45,7 @@ class _Search:
         self.free: Final[int] = finder.fares.free_lines(state, leader)
         self.seen: Final[set[int]] = finder.ways.visited(state)
         self.room: Final[list[int]] = self._rooms(leader)
-        self.purse: Final[int] = self._purse(leader)
+        self.purse: Final[int] = min(finder.ways.purse(state), DEAREST)
         self.best: Final[list[int]] = [DEAREST + 1] * (2 * finder.board.hexes)
         # a label: its code (step that led here), the label before, fares by party packed in bytes
         self.codes: Final[list[int]] = []
@@ -65,13 +64,6 @@ class _Search:
                     room = min(room, LIMIT + back - self.finder.fares.owed(tolls, rival))
             found.append(room)
         return found
-
-    def _purse(self, leader: int) -> int:
-        crew, before = self.finder.fares.crew(self.state, leader), sum(self.state.tolls)
-        units = 0
-        while units < DEAREST and can_pay(self.state, crew, before + units + 1):
-            units += 1
-        return units
 
     def run(self) -> list[list[int]]:
         found: list[list[int]] = []

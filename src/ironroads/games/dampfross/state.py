@@ -46,7 +46,7 @@ class Rails(State):
     earned: list[int]  # by seat: prize and fares of this run
     lines: list[int]  # by side: bits of its owners; derived
     present: list[int]  # by hex: bits of those with track, and of those who may begin there; derived
-    border: list[int]  # seat * sides + side where the seat may go on building, sorted; derived
+    border: list[int]  # (2 * seat + inside) * sides + side where the seat may go on building, sorted; derived
     tolls: list[int]  # by party, then the bank: fares on the route being drawn; derived
 
     def copy(self) -> Rails:

@@ -30,7 +30,7 @@ class ThrowPhase(Phase[Rails]):
 
     def __init__(self, course: Course, actions: Actions) -> None:
         self.course: Final = course
-        self.actions: Final = actions
+        self.throws: Final[list[list[Action]]] = [actions.dice[dice : 6 * dice + 1] for dice in range(5)]
         self.ways: Final[list[list[int]]] = [chances(dice)[dice:] for dice in range(5)]
 
     def seats(self, state: Rails) -> tuple[int, ...]:
@@ -45,8 +45,7 @@ class ThrowPhase(Phase[Rails]):
         return (2 if variants.two_dice else 1) * (2 if both else 1)
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
-        dice = self._dice(state)
-        return self.actions.dice[dice : 6 * dice + 1]
+        return self.throws[self._dice(state)]
 
     def weights(self, state: Rails) -> list[int]:
         return self.ways[self._dice(state)]

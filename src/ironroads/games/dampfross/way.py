@@ -8,7 +8,7 @@ from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, TO_BANK, TO_PARTY, Fares
-from .money import can_pay
+from .money import most_payable
 from .parties import ANYBODY, MEMBERS, PARTIES
 from .search import Atlas
 from .state import Rails
@@ -33,28 +33,31 @@ class Ways:
     def has_own_part(self, state: Rails) -> bool:
         return any(code % CODE == FREE for code in self.fares.route(state, state.player))
 
-    def payees(self, state: Rails, bits: int, units: int) -> list[int]:
+    def payees(self, state: Rails, bits: int, units: int, free: int, purse: int) -> list[int]:
         """Who may be paid for a line with these owners; empty if none of them can be."""
-        if bits & self.fares.free_lines(state, state.player):
+        if bits & free:
             return [FREE]
+        if units > purse or not bits:
+            return []
         if not bits & ANYBODY:
-            return [TO_BANK] if bits and self.affordable(state, state.tolls, PARTIES, units) else []
-        return [
-            TO_PARTY + party for party in members(bits & ANYBODY) if self.affordable(state, state.tolls, party, units)
-        ]
+            return [TO_BANK]
+        owners = members(bits & ANYBODY)
+        return [TO_PARTY + party for party in owners if self.within_limit(state, state.tolls, party, units)]
+
+    def free(self, state: Rails) -> int:
+        """Bits of the lines that the player uses without paying."""
+        return self.fares.free_lines(state, state.player)
+
+    def purse(self, state: Rails) -> int:
+        """Units that the player, or the pair, can still spend on fares."""
+        return most_payable(state, self.fares.crew(state, state.player)) - sum(state.tolls)
 
     def side_payees(self, state: Rails, side: int) -> list[int]:
-        return self.payees(state, state.lines[side], PER_STEP)
+        return self.payees(state, state.lines[side], PER_STEP, self.free(state), self.purse(state))
 
     def ferry_payees(self, state: Rails, ferry: int) -> list[int]:
         owner = state.ferries[ferry]
-        return self.payees(state, 1 << owner, RENT) if owner != NOBODY else []
-
-    def affordable(self, state: Rails, tolls: list[int], party: int, units: int) -> bool:
-        """The purse holds it, and the limit against those who have drawn their routes is kept."""
-        if not can_pay(state, self.fares.crew(state, state.player), sum(tolls) + units):
-            return False
-        return party == PARTIES or self.within_limit(state, tolls, party, units)
+        return self.payees(state, 1 << owner, RENT, self.free(state), self.purse(state)) if owner != NOBODY else []
 
     def within_limit(self, state: Rails, tolls: list[int], party: int, units: int) -> bool:
         for rival in MEMBERS[party]:
@@ -67,45 +70,47 @@ class Ways:
     def shortest_rest(self, state: Rails) -> list[int]:
         """The steps of the shortest way from here to a goal, own lines first; empty when it cannot be run."""
         distance = self.atlas.distances(state, state.goals)
-        seen, tolls, found = self.visited(state), state.tolls[:], []
-        hex, own = self.here(state), self.has_own_part(state)
+        seen, tolls, free = self.visited(state), state.tolls[:], self.free(state)
+        hex, own, found = self.here(state), self.has_own_part(state), []
         while distance[hex] > 0:
-            code = self._nearer(state, distance, hex, tolls)
-            if code < 0 or code // CODE in seen:
+            code = self._nearer(state, distance, hex, tolls, free)
+            hex = code // CODE
+            if hex in seen:
                 return []
             own = own or code % CODE == FREE
-            hex = code // CODE
             found.append(code)
-        return found if own else []
+        return found if own and self._payable(state, tolls) else []
 
-    def _nearer(self, state: Rails, distance: list[int], hex: int, tolls: list[int]) -> int:
-        """One step along a shortest way that can be paid; -1 if there is none. `tolls` grow with it."""
-        board, free = self.board, self.fares.free_lines(state, state.player)
-        choices: list[tuple[int, int, int]] = []  # tolls so far, code, units
+    def _payable(self, state: Rails, tolls: list[int]) -> bool:
+        if sum(tolls) - sum(state.tolls) > self.purse(state):
+            return False
+        return all(not tolls[party] or self.within_limit(state, tolls, party, 0) for party in range(PARTIES))
+
+    def _nearer(self, state: Rails, distance: list[int], hex: int, tolls: list[int], free: int) -> int:
+        """One step along a shortest way, on own lines or of whoever was paid least; `tolls` grow with it."""
+        board, lines, best, least, price = self.board, state.lines, -1, 0, PER_STEP
         for way in range(6 * hex, 6 * hex + 6):
             side, beyond = board.around[way], board.beyond[way]
-            if side >= 0 and state.lines[side] and distance[beyond] == distance[hex] - 1:
-                if state.lines[side] & free:
+            if side >= 0 and lines[side] and distance[beyond] == distance[hex] - 1:
+                if lines[side] & free:
                     return beyond * CODE + FREE
-                choices += self._priced(state.lines[side], beyond, PER_STEP, tolls)
+                party = self._least_paid(lines[side], tolls)
+                if best < 0 or tolls[party] < least:
+                    best, least = beyond * CODE + (TO_BANK if party == PARTIES else TO_PARTY + party), tolls[party]
         for ferry in board.ferries_at.get(hex, []):
             far, owner = board.port[ferry] + board.landing[ferry] - hex, state.ferries[ferry]
             if owner != NOBODY and distance[far] == distance[hex] - board.crossing[ferry] - 1:
                 if 1 << owner & free:
                     return far * CODE + FREE
-                choices += self._priced(1 << owner, far, RENT, tolls)
-        return self._cheapest(state, sorted(choices), tolls)
+                if best < 0:
+                    best, price = far * CODE + TO_PARTY + owner, RENT
+        tolls[PARTIES if best % CODE == TO_BANK else best % CODE - TO_PARTY] += price
+        return best
 
-    def _priced(self, bits: int, beyond: int, units: int, tolls: list[int]) -> list[tuple[int, int, int]]:
-        if not bits & ANYBODY:
-            return [(tolls[PARTIES], beyond * CODE + TO_BANK, units)]
-        return [(tolls[party], beyond * CODE + TO_PARTY + party, units) for party in members(bits & ANYBODY)]
-
-    def _cheapest(self, state: Rails, choices: list[tuple[int, int, int]], tolls: list[int]) -> int:
-        """The first that can be paid; whoever was paid least so far comes first."""
-        for _, code, units in choices:
-            party = PARTIES if code % CODE == TO_BANK else code % CODE - TO_PARTY
-            if self.affordable(state, tolls, party, units):
-                tolls[party] += units
-                return code
-        return -1
+    def _least_paid(self, bits: int, tolls: list[int]) -> int:
+        """Of the owners of a line; the bank where nobody owns it."""
+        found = PARTIES
+        for party in members(bits & ANYBODY):
+            if found == PARTIES or tolls[party] < tolls[found]:
+                found = party
+        return found

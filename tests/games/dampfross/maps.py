@@ -1,0 +1,102 @@
+"""Small maps made up for tests, and positions on any map said in a few words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from ironroads.core.board import BoardFile
+from ironroads.core.match import Match
+from ironroads.core.position import read_position, write_position
+from ironroads.games import TITLES
+from ironroads.games.dampfross.format import NUMBERS
+from ironroads.games.dampfross.game import Dampfross
+from ironroads.games.dampfross.hexname import hex_name
+from playing import play
+
+TITLE = TITLES["dampfross"]
+
+
+def block(rows: list[str]) -> str:
+    """Rows from the top, as they stand in a file."""
+    return "\n".join(f"{hex_name(len(rows) - 1 - number, 0)} {row}" for number, row in enumerate(rows))
+
+
+def sheet(rows: list[str], towns: dict[str, str], **more: Any) -> dict[str, Any]:
+    """A map file; all numbers are given out in turn, and everybody may begin anywhere."""
+    names = list(towns)
+    numbers = {name: NUMBERS[place :: len(names)] for place, name in enumerate(names)}
+    special = [{"faces": [1, 2, 3, 4, 5, 6], "name": "Anywhere", "places": names}]
+    return {
+        "format": "dampfross-map-1",
+        "id": "made-up",
+        "title": "Made up",
+        "max_players": 4,
+        "home": "H",
+        "grid": {"rows": len(rows), "columns": len(rows[0])},
+        "countries": {"H": "Home", "X": "Abroad"},
+        "fields": {"terrain": block(rows), "country": block(["H" * len(row) for row in rows])},
+        "town": [{"name": name, "hex": towns[name], "numbers": numbers[name]} for name in names],
+        "start": [{"players": [2, 3, 4], "towns": names}],
+        "special": {"every": 4, "roll": special},
+    } | more
+
+
+def box(data: dict[str, Any], **options: str) -> Dampfross:
+    return Dampfross.open(BoardFile("made-up", data), TITLE.choose(options))
+
+
+def plain(rows: int, columns: int) -> list[str]:
+    return ["." * columns] * rows
+
+
+def opened(game: Dampfross, sites: str, first: int = 1) -> Match[Any]:
+    """A match in its first round; `sites` are the start towns in order of the seats."""
+    towns = sites.split()
+    match = Match(game, len(towns), 0)
+    return play(match, " ".join([f"first:{first}", *(f"site:{town}" for town in towns)]))
+
+
+def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **facts: Any) -> Match[Any]:
+    """A match with lines as chains of hexes (A1-A2-A3); each seat began in the first hex of its first chain."""
+    data = write_position(game, game.start(seats))
+    track = {game.names()["party"][seat]: _sides(game, chains) for seat, chains in tracks.items()}
+    first = {str(seat): [chains[0].partition("-")[0]] for seat, chains in tracks.items()}
+    used = {hex for chains in tracks.values() for chain in chains for hex in chain.split("-")}
+    joined = [town for town, hex in zip(game.map.town_names, game.map.town_hex, strict=True)]
+    data |= {
+        "phase": "build",
+        "player": "0",
+        "round": 1,
+        "track": data["track"] | track,
+        "footing": data["footing"] | first,
+        "joined": [town for town in joined if game.map.hex_names[game.map.sites[town]] in used],
+    }
+    for key, value in facts.items():
+        data[key] = {**data[key], **value} if isinstance(data[key], dict) else value
+    return Match(game, seats, 0, read_position(game, data))
+
+
+def _sides(game: Dampfross, chains: list[str]) -> list[str]:
+    board = game.map
+    pairs = [pair for chain in chains for pair in pairwise(chain.split("-"))]
+    numbers = [sorted((board.number(a), board.number(b))) for a, b in pairs]
+    return [board.side_name(board.side[a, b]) for a, b in numbers]
+
+
+def running(game: Dampfross, tracks: dict[int, list[str]], start: str, goal: str, seats: int = 2, **facts: Any):
+    """A run that was just thrown: the first seat is asked whether it enters."""
+    board = game.map
+    return position(
+        game,
+        tracks,
+        seats,
+        **{
+            "phase": "enter",
+            "run": 1,
+            "start": board.hex_names[board.sites[start]],
+            "goal": str(NUMBERS[board.lots.index(board.town_names.index(goal))]),
+            "goals": [board.hex_names[board.sites[goal]]],
+        }
+        | facts,
+    )

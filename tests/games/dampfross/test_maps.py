@@ -1,0 +1,126 @@
+"""Our four maps (rules 6), and what is wrong with a map file."""
+
+import pytest
+
+from ironroads.core.bits import members
+from ironroads.core.errors import BadBoard
+
+from .maps import TITLE, box, plain, sheet
+
+
+def cost(game, chain):
+    numbers = [game.map.number(name) for name in chain.split()]
+    pairs = zip(numbers, numbers[1:], strict=False)
+    return [game.map.cost[game.map.side[min(pair), max(pair)]] for pair in pairs]
+
+
+def test_t13_wien_to_krems(austria):
+    assert cost(austria, "A75 A74 A73 A72 A71 A70 B69") == [1, 1, 1, 1, 1, 3], "the Danube at the end"
+
+
+def test_t13_linz_to_grein(austria):
+    assert cost(austria, "X20 X21 X22 X23 X24") == [3, 1, 1, 1]
+
+
+def test_t13_a_river_between_mountains():
+    assert cost(TITLE.open("dampfross-northern-italy"), "H15 I15") == [7]
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_every_number_names_a_town(board):
+    game = TITLE.open(board)
+    assert sorted(n for town in game.map.layout.town for n in town.numbers) == [
+        10 * red + white for red in range(1, 7) for white in range(1, 7)
+    ]
+    assert game.map.town_names[game.map.lots[0]] in game.map.layout.town[game.map.lots[0]].name
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_every_town_can_be_reached_from_every_start(board):
+    game = TITLE.open(board)
+    for towns in game.map.starts.values():
+        for start in towns:
+            points = game.outlook.points()
+            assert max(points[game.map.town_hex[start]]) < 99
+
+
+@pytest.mark.parametrize(
+    ("board", "most"), [("austria", 4), ("switzerland", 4), ("southern-italy", 4), ("northern-italy", 6)]
+)
+def test_how_many_can_play(board, most):
+    assert TITLE.open(f"dampfross-{board}").players == range(2, most + 1)
+
+
+def test_austria_has_wien_four_times(austria):
+    wien = austria.map.town_names.index("Wien")
+    assert austria.map.lots[:4] == [wien] * 4, "11 to 14"
+
+
+def test_steps_abroad_need_an_end_at_home(austria):
+    board = austria.map
+    for a, b in board.side:
+        assert board.home[a] or board.home[b] or (a, b) in board.dashed
+    assert (board.number("B8"), board.number("B9")) in board.side, "on a dashed line"
+    abroad = [hex for hex in range(board.hexes) if not board.home[hex] and board.land[hex]]
+    assert any(board.land[n] and not board.home[n] and (min(h, n), max(h, n)) not in board.side
+               for h in abroad for n in [board.neighbour(h, 0)] if n >= 0)  # fmt: skip
+
+
+def test_unbuilt_dashed_lines_can_be_used_in_austria_and_switzerland_only():
+    for board, usable in (("austria", True), ("switzerland", True), ("northern-italy", False)):
+        game = TITLE.open(f"dampfross-{board}")
+        dashed = [game.map.side[pair] for pair in game.map.dashed]
+        assert dashed and all(bool(game.map.bank[side]) == usable for side in dashed)
+
+
+def test_the_simplon_line_exists_and_cannot_be_built():
+    game = TITLE.open("dampfross-northern-italy")
+    sides = [game.map.side[pair] for pair in game.map.existing]
+    assert len(sides) == 3
+    assert all(game.map.bank[side] and game.map.cost[side] == 99 for side in sides)
+
+
+def test_special_runs_of_northern_italy():
+    board = TITLE.open("dampfross-northern-italy").map
+    names = [{board.place_names[hex] for hex in members(mask)} for mask in board.special]
+    assert names[0] == {"Split", "Trieste"}
+    assert "Domodossola" in names[2] and all(
+        board.country[hex] == "S" for hex in members(board.special[2]) if hex != board.sites["Domodossola"]
+    )
+    assert names[4] == {"Rom", "Pescara", "A21", "A23"}
+    assert (names[5], names[11]) == ({"Sardinien"}, {"Bastia (Korsika)"}), "even, odd"
+    assert "P4" not in {board.hex_names[hex] for hex in members(board.special[3])}, "Corsica is not France"
+
+
+def test_special_runs_of_austria_go_to_plain_hexes(austria):
+    board = austria.map
+    assert [board.hex_names[hex] for hex in members(board.special[0])] == ["G1"]
+    for name, face in (("A22", 4), ("J37", 4), ("L36", 3), ("A79", 3)):
+        assert board.country[board.number(name)] == {4: "Y", 3: "H"}[face]
+        assert board.special[face] >> board.number(name) & 1 or board.mountain[board.number(name)]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"home": "Q"}, "home"),
+        ({"format": "other"}, "format"),
+        ({"max_players": 5}, "5 players"),
+        ({"start": [{"players": [2, 3, 4], "towns": ["Nowhere"]}]}, "no town Nowhere"),
+        ({"start": [{"players": [2, 3, 4], "towns": ["West"], "players_per_town": 1}]}, "do not find room"),
+        ({"river": [{"name": "Rio", "edges": ["A1|A3"]}]}, "river Rio"),
+        ({"foreign_line": [{"id": "L", "country": "X", "hexes": ["A1", "A3"]}]}, "line L"),
+        ({"place": [{"name": "Port", "hex": "B1"}]}, "hex B1"),
+        ({"special": {"every": 4, "roll": [{"faces": [1], "name": "S", "places": ["West"]}]}}, "face 2"),
+        ({"ferry": [{"port": "West", "target": "East", "from": "A1", "to": "B13", "length": 1, "path": ["A2"]}]}, "ferry West"),
+    ],
+)  # fmt: skip
+def test_faults_are_named(change, fault):
+    with pytest.raises(BadBoard) as caught:
+        box(sheet(plain(3, 14), {"West": "B1", "East": "B13"}, **change))
+    assert fault in str(caught.value)
+
+
+def test_towns_stand_on_land():
+    with pytest.raises(BadBoard, match="West: B1 is not on land"):
+        box(sheet(["~..", "~..", "..."], {"West": "B1", "East": "B3"}))

@@ -1,0 +1,70 @@
+"""Names of hexes (rules 1.4), neighbours, and places as people write them (rules 7.1)."""
+
+import pytest
+
+from ironroads.games.dampfross.gazetteer import Gazetteer
+from ironroads.games.dampfross.hexname import hex_distance, hex_name, hex_place, neighbours
+
+from .maps import TITLE
+
+
+@pytest.mark.parametrize(
+    ("name", "place"), [("A1", (0, 0)), ("Z1", (25, 0)), ("A41", (26, 0)), ("P13", (15, 12)), ("O51", (40, 10))]
+)
+def test_t14_rows_are_lettered_from_the_bottom_and_begin_again_above_z(name, place):
+    assert hex_place(name) == place
+    assert hex_name(*place) == name
+
+
+def test_t14_neighbours_of_p13():
+    assert {hex_name(*place) for place in neighbours(15, 12)} == {"P12", "P14", "Q13", "Q14", "O13", "O14"}
+
+
+def test_every_second_row_is_shifted():
+    assert {hex_name(*place) for place in neighbours(2, 3)} == {"C3", "C5", "D3", "D4", "B3", "B4"}
+    assert {hex_name(*place) for place in neighbours(3, 3)} == {"D3", "D5", "E4", "E5", "C4", "C5"}
+
+
+def test_the_upper_block_lies_on_the_lower_one():
+    assert hex_place("A53") in neighbours(*hex_place("Z12")), "as a postal report has it"
+
+
+def test_hexes_with_the_same_letter_may_lie_far_apart():
+    assert hex_distance(hex_place("A20"), hex_place("A60")) == 26
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_distances_agree_with_walking(board):
+    game = TITLE.open(board)
+    start = game.map.hexes // 2
+    ring, seen, steps = {start}, {start}, 0
+    while ring:
+        assert all(game.map.distance(start, hex) == steps for hex in ring)
+        grown = {game.map.neighbour(hex, way) for hex in ring for way in range(6)} - {-1} - seen
+        seen |= grown
+        ring, steps = grown, steps + 1
+    assert len(seen) == game.map.hexes
+
+
+@pytest.mark.parametrize("text", ["P13", " p 13 ", "salzburg", "SALZBURG", "51", "52"])
+def test_places_are_hexes_towns_or_numbers(austria, text):
+    assert Gazetteer(austria.map).find(text) == austria.map.number("P13")
+
+
+@pytest.mark.parametrize("text", ["St. Pölten", "st pölten", "St.Poelten", "15"])
+def test_capitals_blanks_and_umlauts_do_not_matter(austria, text):
+    assert Gazetteer(austria.map).find(text) == austria.map.sites["St. Pölten"]
+
+
+def test_places_in_brackets_need_not_be_written_out():
+    board = TITLE.open("dampfross-northern-italy").map
+    assert Gazetteer(board).find("Bastia") == Gazetteer(board).find("bastia (korsika)") == board.number("P4")
+
+
+def test_straight_lines_run_in_six_directions(austria):
+    gazetteer, number = Gazetteer(austria.map), austria.map.number
+    names = [austria.map.hex_names[hex] for hex in gazetteer.straight(number("A75"), number("A70"))]
+    assert names == ["A74", "A73", "A72", "A71", "A70"]
+    up = [austria.map.hex_names[hex] for hex in gazetteer.straight(number("A1"), number("E3"))]
+    assert up == ["B1", "C2", "D2", "E3"]
+    assert gazetteer.straight(number("A1"), number("C5")) == []
