@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game, Option, Phase
+from ...core.game import NOBODY, Action, Game, Line, Option, Phase
 from ...core.position import Coder
 from .action_tiles import SelectPhase
 from .board import SteamBoard
@@ -31,6 +31,7 @@ from .rails import FREE, OWNERS
 from .siting import Siting
 from .steam_actions import SteamActions
 from .steam_build import BuildPhase, LayPhase
+from .steam_lines import suggest
 from .steam_position import CODERS, position_faults
 from .steam_scoring import score
 from .steam_state import Steam
@@ -128,6 +129,9 @@ class SteamGame(Game[Steam]):
 
     def value(self, state: Steam, seat: int) -> int:
         return self.outlook.value(state, seat)
+
+    def suggest(self, state: Steam, seat: int) -> list[Line]:
+        return suggest(self, state, seat)
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
