@@ -54,7 +54,10 @@ CODERS: dict[str, Coder] = {
 
 
 def position_faults(game: SteelDriver, state: Steel) -> list[str]:
-    return [*_track_faults(game, state), *_box_faults(game, state), *_turn_faults(game, state)]
+    found = [*_track_faults(game, state), *_box_faults(game, state), *_turn_faults(state)]
+    if not found and not game.over(state) and not game.legal(state, game.seat(state)):
+        found.append("phase: whoever is asked has no choice at all")
+    return found
 
 
 def _track_faults(game: SteelDriver, state: Steel) -> list[str]:
@@ -88,17 +91,29 @@ def _box_faults(game: SteelDriver, state: Steel) -> list[str]:
         found.append(f"cubes: nobody can have or bid more than {most}, the income of all turns")
     if sorted(state.order) != list(range(count)):
         found.append("order: every company stands in it once")
+    if sorted(state.next_order) != (members(state.passed) if state.phase < CLAIM else []):
+        found.append("next_order: the companies that have passed stand in it once")
     return found
 
 
-def _turn_faults(game: SteelDriver, state: Steel) -> list[str]:
+def _auction_faults(state: Steel) -> list[str]:
+    """Whoever leads or is asked takes part; nobody bids what he does not have."""
+    found = []
+    if state.player == NOBODY or not state.bidders >> state.player & 1:
+        found.append("player: somebody who takes part must be asked for a bid")
+    if (state.leader == NOBODY) != (state.bid == 0) or (state.leader != NOBODY and state.leader == state.player):
+        found.append("leader: there is one exactly if somebody else has bid")
+    elif state.leader != NOBODY and not (state.bidders >> state.leader & 1 and state.cubes[state.leader] >= state.bid):
+        found.append("bid: the leader takes part and has the cubes")
+    return found
+
+
+def _turn_faults(state: Steel) -> list[str]:
     found = []
     if state.phase in (BID, BUILD, CLAIM) and state.company == NOBODY:
         found.append("company: somebody must be asked about a company")
     elif state.phase in (BUILD, CLAIM) and state.controller[state.company] == NOBODY:
         found.append("controller: the company that acts has none")
-    elif state.phase == BID and state.player == NOBODY:
-        found.append("player: somebody must be asked for a bid")
-    if not found and not game.over(state) and not game.legal(state, game.seat(state)):
-        found.append("phase: whoever is asked has no choice at all")
+    elif state.phase == BID:
+        found += _auction_faults(state)
     return found
