@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from cli.running import ironroads, refused, said
+from cli.running import ENVIRONMENT, ironroads, refused, said
 from ironroads.cli import COMMANDS
 from laws import _places
 
@@ -64,3 +64,18 @@ def test_both_languages_have_the_same_words():
 def test_errors_are_told_in_the_language_asked_for():
     assert refused("play", "chess", "--language", "de").startswith("Es gibt kein Spiel „chess“.")
     assert ironroads("games").stdout != ironroads("games", "--language", "de").stdout
+
+
+def test_no_character_stops_the_program():
+    poor = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
+    assert "Spieler" in said("games", "--language", "de", env=poor)
+    assert "Companies" in said("play", "steel-driver", "--option", "first=seat-one", typed="1\nquit\n", env=poor)
+    command = [sys.executable, "-m", "ironroads", "play", "steel-driver"]
+    done = subprocess.run(command, input=b"\xff\xfe\n", capture_output=True, env=ENVIRONMENT)
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+
+
+def test_a_missing_input_is_an_empty_one():
+    program = f"{sys.executable} -m ironroads play steel-driver <&-; {sys.executable} -m ironroads engine <&-"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, env=ENVIRONMENT)
+    assert done.returncode == 0 and "Traceback" not in done.stderr

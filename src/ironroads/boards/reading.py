@@ -27,7 +27,7 @@ def read_text(path: Path) -> str:
 def parse(name: str, text: str) -> BoardFile:
     try:
         return BoardFile(name, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadBoard(name, [f"this is no TOML: {error}"]) from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO, TextIOWrapper
 
 # By command: the line that `ironroads --help` shows. The command itself is `command` in the module of that name.
 COMMANDS = {
@@ -26,12 +27,21 @@ COMMANDS = {
 
 def main() -> None:
     """Tell what there is at once; only a command needs the libraries."""
+    _open_streams()
     if sys.argv[1:] in ([], ["-h"], ["--help"]):
         print(overview())
         return
     from .group import group
 
     group(prog_name="ironroads")
+
+
+def _open_streams() -> None:
+    """Whatever the terminal can say or hear, no character may stop the program."""
+    sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def overview() -> str:

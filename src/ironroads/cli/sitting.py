@@ -130,5 +130,6 @@ class Sitting:
         if not any(self._by_person(move.seat) for move in self.match.moves):
             return
         self.record = self.record or Path(f"{self.game.id}-{self.match.seed}.json")
-        save_record(self.record, self.match, self.story.seats)
+        whole = self.match.at(len(self.match.moves))  # a move that was interrupted is not half there
+        save_record(self.record, whole, self.story.seats)
         self.console.print(self.say.phrase("play", "left", str(self.record), self.game.id), soft_wrap=True)
