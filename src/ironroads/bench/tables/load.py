@@ -1,0 +1,80 @@
+"""Load: matches that are played, each watched by two; how many moves, and how long until the other one sees them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from .servers import Server
+
+WARM_UP = 0.5  # seconds that do not count
+
+
+class Figures(NamedTuple):
+    matches: int
+    moves_per_second: float
+    p50: float  # milliseconds from sending a move until the other watcher has it
+    p99: float
+    cpu: float  # microseconds of the server for a move
+
+
+class Contest(ABC):
+    """One match under load: it moves, and knows when the other watcher has seen it."""
+
+    @abstractmethod
+    async def open(self, server: Server) -> None: ...
+
+    @abstractmethod
+    async def move(self) -> None:
+        """Make a move, and come back when the other watcher has its update."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+async def load(
+    server: Server, make: Callable[[int], Contest], matches: int, seconds: float, rate: float = 0
+) -> Figures:
+    """Play for some seconds: as fast as it goes, or `rate` moves a second in all."""
+    contests = [make(number) for number in range(matches)]
+    await asyncio.gather(*(contest.open(server) for contest in contests))
+    waits: list[float] = []
+    players = [asyncio.create_task(_play(contest, waits, rate / matches)) for contest in contests]
+    try:
+        await asyncio.sleep(WARM_UP)
+        waits.clear()
+        cpu, began = server.cpu(), time.perf_counter()
+        await _wait(players, seconds)
+        return _figures(matches, waits, time.perf_counter() - began, server.cpu() - cpu)
+    finally:
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        await asyncio.gather(*(contest.close() for contest in contests), return_exceptions=True)
+
+
+async def _wait(players: Sequence[asyncio.Task[None]], seconds: float) -> None:
+    """A player that fails ends the run at once."""
+    done, _ = await asyncio.wait(players, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for player in done:
+        player.result()
+
+
+async def _play(contest: Contest, waits: list[float], rate: float) -> None:
+    began, count = time.perf_counter(), 0
+    while True:
+        sent = time.perf_counter()
+        await contest.move()
+        waits.append(time.perf_counter() - sent)
+        count += 1
+        if rate:
+            await asyncio.sleep(max(0.0, began + count / rate - time.perf_counter()))
+
+
+def _figures(matches: int, waits: list[float], seconds: float, cpu: float) -> Figures:
+    ordered = sorted(waits)
+    p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
+    return Figures(matches, len(ordered) / seconds, p50, p99, 1e6 * cpu / len(ordered))

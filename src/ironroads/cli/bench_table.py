@@ -1,0 +1,72 @@
+"""`ironroads bench table`: moves a second, waiting times and CPU of the table server."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import click
+import msgspec
+
+from ..bench.tables.contests import BrowserContest, OurContest, PeerContest
+from ..bench.tables.growth import EARLY, LATE, Growth, growth
+from ..bench.tables.load import Figures, load
+from ..bench.tables.servers import Server, our_server, peer_server
+
+BROWSERS, RATE = 100, 600  # tables with two browsers each, and moves a second in all
+PROGRAMS = 20  # matches with programs that watch
+LONG_GAME = "dampfross"  # with more than a thousand moves
+
+
+class Report(NamedTuple):
+    paced: Figures  # browsers, at a given rate
+    browsers: Figures  # as fast as it goes
+    programs: Figures
+    peer: Figures | None
+    growth: Growth
+
+
+def report(seconds: float, with_peer: bool, as_json: bool) -> None:
+    """Measure everything and tell it."""
+    with ExitStack() as servers:
+        ours = servers.enter_context(our_server())
+        peer = servers.enter_context(peer_server()) if with_peer else None
+        figures = asyncio.run(_measure(ours, peer, seconds))
+    found = Report(*figures, growth(LONG_GAME))
+    click.echo(msgspec.json.encode(found._asdict()) if as_json else _told(found))
+
+
+async def _measure(
+    ours: Server, peer: Server | None, seconds: float
+) -> tuple[Figures, Figures, Figures, Figures | None]:
+    paced = await load(ours, BrowserContest, BROWSERS, seconds, RATE)
+    browsers = await load(ours, BrowserContest, BROWSERS, seconds)
+    programs = await load(ours, OurContest, PROGRAMS, seconds)
+    against = await load(peer, PeerContest, PROGRAMS, seconds) if peer else None
+    return paced, browsers, programs, against
+
+
+def _told(found: Report) -> str:
+    lines = [
+        _line(f"browsers, at most {RATE} moves/s", found.paced),
+        _line("browsers, as fast as it goes", found.browsers),
+        _line("programs", found.programs),
+    ]
+    if found.peer is not None:
+        ratio, wait = found.peer.cpu / found.programs.cpu, found.programs.p99 / found.peer.p99
+        lines.append(_line("boardgame.io", found.peer))
+        lines.append(f"moves per server CPU second over boardgame.io: {ratio:.1f}; p99 over its p99: {wait:.2f}")
+    grown = found.growth
+    lines.append(
+        f"CPU of a move around {EARLY}: {grown.early:.0f} µs (rules {grown.early_rules:.0f}); around {LATE}: "
+        f"{grown.late:.0f} µs (rules {grown.late_rules:.0f}); the table itself: {grown.ratio:.2f} ×"
+    )
+    return "\n".join(lines)
+
+
+def _line(name: str, found: Figures) -> str:
+    return (
+        f"{name:32} {found.matches:4} matches {found.moves_per_second:7.0f} moves/s   "
+        f"p50 {found.p50:6.1f} ms   p99 {found.p99:6.1f} ms   {found.cpu:5.0f} µs CPU/move"
+    )
