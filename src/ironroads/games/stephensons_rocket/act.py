@@ -40,16 +40,12 @@ class ActionPhase(Phase[Rocket]):
             found.append(STATION)
         if stations:
             found += select(self.actions.lifts, self._liftable(state, seat, sites))
-        self._add_moves(state, found)
-        return found
-
-    def _add_moves(self, state: Rocket, found: list[Action]) -> None:
-        free = ~(state.closed | state.beside_three)
-        lists = self.actions.move_lists
+        free, moved, lists = ~(state.closed | state.beside_three), state.moved, self.actions.move_lists
         for line, ahead in enumerate(state.ahead):
             hexes = ahead & free
-            if hexes and not state.moved >> line & 1:
+            if hexes and not moved >> line & 1:
                 found += lists[line].get(hexes) or self.actions.list_moves(line, hexes)
+        return found
 
     def _liftable(self, state: Rocket, seat: int, sites: int) -> int:
         """Bit set of the own stations that could go elsewhere (rules 4.3)."""

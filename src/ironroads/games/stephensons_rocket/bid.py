@@ -80,9 +80,10 @@ class BidPhase(Phase[Rocket]):
 
     def ask_after(self, state: Rocket, seat: int, log: Log | None) -> None:
         """Once round the table, the mover last; who has too few shares is passed over (rules 6.2)."""
+        held = state.shares[state.line :: self.board.lines]
         while True:
             seat = (seat + 1) % state.seats
-            if self._held(state, seat) >= least_bid(state, seat):
+            if held[seat] > state.bid or (seat == state.player and held[seat] == state.bid > 0):
                 state.asked = seat
                 state.phase = BID
                 return

@@ -84,9 +84,9 @@ class Extension:
 
     def _passenger_due(self, state: Rocket) -> bool:
         """For the mover alone, and with bids only if the last one was his (rules 7.1, 7.2)."""
-        if state.bidder not in (NOBODY, state.player) or sum(state.passengers) >= self.board.passengers:
+        if not state.crowded >> state.target & 1 or station_owner(state, state.target) in (NOBODY, state.player):
             return False
-        return station_owner(state, state.target) not in (NOBODY, state.player)
+        return state.bidder in (NOBODY, state.player) and sum(state.passengers) < self.board.passengers
 
     def _run(self, state: Rocket, line: int) -> int:
         """Track on the hex left behind, but none on a start town (rules 5.5); what the line comes beside."""

@@ -61,9 +61,10 @@ def leave_start(board: RocketBoard, state: Rocket, line: int) -> None:
 
 def crowd(board: RocketBoard, state: Rocket) -> None:
     """Stations keep others off the hexes around them (rules 4.2)."""
-    state.crowded = 0
+    placed = 0
     for stations in state.stations:
-        state.crowded |= board.rings(members(stations))
+        placed |= stations
+    state.crowded = board.rings(members(placed))
 
 
 def look_ahead(board: RocketBoard, state: Rocket, line: int) -> None:

@@ -88,17 +88,18 @@ class Isolation:
         beside = self.board.beside
         places = [7 * hex + heading + 1]
         before = [-1]
-        seen = 1 << places[0]
+        seen = [False] * len(self.ways)
         for number, place in enumerate(places):
             for direction in headings(place % 7 - 1):
                 step = beside[6 * (place // 7) + direction]
-                if step == NO_HEX or seen >> 7 * step + direction + 1 & 1:
+                following = 7 * step + direction + 1
+                if step == NO_HEX or seen[following]:
                     continue
+                seen[following] = True
                 if goals >> step & 1:
                     return [*trace(places, before, number), step]
                 if passes >> step & 1:
-                    seen |= 1 << 7 * step + direction + 1
-                    places.append(7 * step + direction + 1)
+                    places.append(following)
                     before.append(number)
         return []
 
