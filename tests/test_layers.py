@@ -16,7 +16,8 @@ MAY_IMPORT = {
     "bots": {"bots", "core"},
     "table": {"bots", "core", "draw", "games", "table"},
     "web": {"core", "draw", "games", "table", "web"},
-    "cli": {"boards", "bots", "cli", "core", "draw", "games", "table", "web"},
+    "bench": {"bench", "bots", "core", "games"},
+    "cli": {"bench", "boards", "bots", "cli", "core", "draw", "games", "table", "web"},
 }
 # Rules are free of drawing, files, time, language and chance that is not handed to them.
 NOT_IN_RULES = {"random", "time", "datetime", "pathlib", "os", "json", "logging", "sqlite3", "starlette", "jinja2"}
