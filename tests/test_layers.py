@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "bots": {"bots", "core"},
     "table": {"bots", "core", "draw", "games", "table"},
     "web": {"core", "draw", "games", "table", "web"},
-    "bench": {"bench", "bots", "core", "games"},
+    "bench": {"bench", "bots", "core", "games", "table", "web"},
     "cli": {"bench", "boards", "bots", "cli", "core", "draw", "games", "table", "web"},
 }
 # Rules are free of drawing, files, time, language and chance that is not handed to them.
