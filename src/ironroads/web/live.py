@@ -120,7 +120,7 @@ class Connection:
 
 async def serve(socket: WebSocket) -> None:
     """The live side of a table page."""
-    await _admit(socket, lambda whose: _run(socket, whose))
+    await admit(socket, lambda whose: _run(socket, whose))
 
 
 async def _run(socket: WebSocket, whose: Viewer) -> None:
@@ -137,7 +137,7 @@ async def _run(socket: WebSocket, whose: Viewer) -> None:
 
 async def serve_api(socket: WebSocket) -> None:
     """The live side for programs: the state whenever it changes."""
-    await _admit(socket, lambda whose: _tell(socket, whose))
+    await admit(socket, lambda whose: _tell(socket, whose))
 
 
 async def _tell(socket: WebSocket, whose: Viewer) -> None:
@@ -159,7 +159,7 @@ async def _tell(socket: WebSocket, whose: Viewer) -> None:
         telling.cancel()
 
 
-async def _admit(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:
+async def admit(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:
     """Only pages of ours and holders of a link, and not too many from one address."""
     where, counts = address(socket), site(socket).connections
     most = site(socket).limits.connections

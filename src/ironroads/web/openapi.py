@@ -56,7 +56,8 @@ def describe() -> dict[str, Any]:
 
 DESCRIPTION = (
     "Programs sit down at a table with the token of a seat. The WebSocket `/api/tables/{id}/live` sends the state, "
-    "as `GET /api/tables/{id}` answers it, whenever it changes."
+    "as `GET /api/tables/{id}` answers it, whenever it changes. `/api/tables/{id}/changes` sends it once, then only "
+    "what changed, and takes moves (`Play`) over the same connection."
 )
 FAULT = {
     "type": "object",

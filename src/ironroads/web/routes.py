@@ -95,4 +95,5 @@ def routes() -> list[BaseRoute]:
         *(Route(path, _lazy(where), methods=["POST"]) for path, where in FORMS.items()),
         WebSocketRoute("/tables/{id}/live", _lazy_socket("live:serve")),
         WebSocketRoute("/api/tables/{id}/live", _lazy_socket("live:serve_api")),
+        WebSocketRoute("/api/tables/{id}/changes", _lazy_socket("changes:serve")),
     ]

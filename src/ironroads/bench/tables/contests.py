@@ -26,8 +26,9 @@ FORM = "application/x-www-form-urlencoded"
 class OurContest(Contest):
     """Random moves at a table of ours; the match is played along here, so that no time is lost in asking."""
 
-    live = "/api/tables/{id}/live"
+    live = "/api/tables/{id}/changes"
     deflate: str | None = None
+    watching = SEATS  # programs sit at all seats, each with a connection that it also sends its moves over
 
     def __init__(self, number: int) -> None:
         self.rng = Random(number)
@@ -46,7 +47,7 @@ class OurContest(Contest):
         self.id, self.tokens = made["table"], made["tokens"]
         self.match: Match[Any] = Match(self.title.open(options=OPTIONS), SEATS, 1)
         self.seen = 0
-        for token in self.tokens[:WATCHERS]:
+        for token in self.tokens[: self.watching]:
             await self._watch(token)
 
     async def _watch(self, token: str) -> None:
@@ -77,8 +78,7 @@ class OurContest(Contest):
             pass
 
     async def _send(self, seat: int, move: str) -> None:
-        body = msgspec.json.encode({"move": move, "seen": self.seen})
-        await self.wire.post(f"/api/tables/{self.id}/moves", body, "application/json", self.tokens[seat])
+        await self.sockets[seat].send(msgspec.json.encode({"move": move, "seen": self.seen}).decode())
 
     async def _leave(self) -> None:
         for socket in self.sockets:
@@ -95,6 +95,7 @@ class BrowserContest(OurContest):
 
     live = "/tables/{id}/live"
     deflate = "deflate"
+    watching = WATCHERS
 
     async def _send(self, seat: int, move: str) -> None:
         body = urlencode({"seat": seat, "move": move, "seen": self.seen}).encode()
