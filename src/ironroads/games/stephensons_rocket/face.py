@@ -140,6 +140,7 @@ class RocketFace(Face[Rocket]):
         return [
             panels.players(board, state, asked),
             panels.lines(board, scenery, state),
+            panels.stations(board, scenery, state),
             panels.goods(board, scenery, state),
             panels.cities(board, state),
             panels.supply(board, state),

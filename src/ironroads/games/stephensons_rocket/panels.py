@@ -6,6 +6,7 @@ from ...core.face import Cell, Panel, Row, player
 from ...core.game import UNKNOWN
 from .board import RocketBoard
 from .final import good_tokens
+from .game import UNLIMITED
 from .scenery import Scenery
 from .scoring import city_tokens, line_stations
 from .state import Rocket
@@ -36,29 +37,36 @@ def money(held: int) -> Cell:
 
 
 def lines(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
-    """Shares by player, and behind the stroke the stations on the line."""
-    rows = []
-    for line in range(board.lines):
-        stations = line_stations(state, line)
-        holdings = [
-            Cell(f"{shares} / {stations[seat]}" if stations[seat] else str(shares))
-            for seat, shares in enumerate(state.shares[line :: board.lines])
-        ]
-        rows.append(
-            Row(
-                (
-                    chip(board, scenery, line),
-                    Cell(state.towns[line].bit_count()),
-                    *holdings,
-                    Cell(state.stack[line]),
-                    Cell(state.extra[line]),
-                    Cell(status(state, line), "status"),
-                ),
-                active=line == state.line,
-            )
+    """Shares of every line by player, its stack and its towns."""
+    rows = [
+        Row(
+            (
+                chip(board, scenery, line),
+                Cell(state.towns[line].bit_count()),
+                *(Cell(held) for held in state.shares[line :: board.lines]),
+                Cell(state.stack[line] if state.stack[line] < UNLIMITED // 2 else "∞"),
+                Cell(state.extra[line]),
+                Cell(status(state, line), "status"),
+            ),
+            active=line == state.line,
         )
-    seats = [f"seat-{seat}" for seat in range(state.seats)]
-    return Panel("lines", ("line", "connected", *seats, "stack", "extra", "state"), tuple(rows))
+        for line in range(board.lines)
+    ]
+    return Panel("lines", ("line", "connected", *seats(state), "stack", "extra", "state"), tuple(rows))
+
+
+def stations(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
+    """Stations on the lines that are left, by player."""
+    rows = [
+        Row((chip(board, scenery, line), *(Cell(count) for count in line_stations(state, line))))
+        for line in range(board.lines)
+        if state.engine[line] >= 0
+    ]
+    return Panel("line_stations", ("line", *seats(state)), tuple(rows))
+
+
+def seats(state: Rocket) -> list[str]:
+    return [f"seat-{seat}" for seat in range(state.seats)]
 
 
 def chip(board: RocketBoard, scenery: Scenery, line: int) -> Cell:
@@ -83,7 +91,7 @@ def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
         held = good_tokens(board, state, good, everywhere)
         all = sum(size for pile, size in enumerate(board.pile_size) if board.pile_good[pile] == good)
         rows.append(Row((Cell(good, "good", ink, letter), *(Cell(count) for count in held), Cell(all - sum(held)))))
-    return Panel("goods", ("good", *(f"seat-{seat}" for seat in range(state.seats)), "left"), tuple(rows))
+    return Panel("goods", ("good", *seats(state), "left"), tuple(rows))
 
 
 def cities(board: RocketBoard, state: Rocket) -> Panel:
@@ -94,8 +102,7 @@ def cities(board: RocketBoard, state: Rocket) -> Panel:
         reached = sum(1 << line for line in range(board.lines) if state.towns[line] >> city & 1)
         counts = (Cell(count) for count in held)
         rows.append(Row((Cell(city, "town"), *counts, Cell(all - sum(held)), Cell(reached, "line*"))))
-    seats = [f"seat-{seat}" for seat in range(state.seats)]
-    return Panel("cities", ("city", *seats, "left", "lines"), tuple(rows))
+    return Panel("cities", ("city", *seats(state), "left", "reached"), tuple(rows))
 
 
 def supply(board: RocketBoard, state: Rocket) -> Panel:
