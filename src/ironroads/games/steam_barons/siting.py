@@ -146,7 +146,7 @@ class Siting:
         pay = money - (board.town_cost if stop >= 0 else 0) - (board.surcharge[hex] if old < 0 else 0)
         if pay < board.per_exit or (stop >= 0 and state.cities >> stop & 1):
             return 0
-        exits = min(pay // board.per_exit, MOST_EXITS) if board.per_exit else MOST_EXITS
+        exits = MOST_EXITS if pay >= MOST_EXITS * board.per_exit else pay // board.per_exit
         anchors = self._anchors(hex, chance)
         pointing = (chance.mine | state.ends[UNOWNED]) >> shift & 63
         open = board.sides[hex] & ~(chance.foreign >> shift)
