@@ -1,5 +1,7 @@
 """Rules 2: throws, costs, connected nets, fees, borders, ferries, bonuses, the end of the phase."""
 
+from itertools import pairwise
+
 import pytest
 
 from ironroads.core.game import CHANCE
@@ -13,7 +15,7 @@ BLACK, WHITE = 0, 1
 def build(match, chain):
     """Track along a chain of neighbouring hexes."""
     hexes = chain.split("-")
-    for a, b in zip(hexes, hexes[1:], strict=False):
+    for a, b in pairwise(hexes):
         play(match, f"build:{a}-{b}")
 
 
@@ -58,8 +60,8 @@ def test_t1_three_ways_between_two_towns(figure, chain, points, run):
     build(match, chain)
     assert 12 - match.state.points == points or match.state.run, "the last town ends the phase"
     hexes = [figure.map.number(name) for name in chain.split("-")]
-    assert sum(figure.map.cost[figure.map.side[min(p), max(p)]] for p in zip(hexes, hexes[1:], strict=False)) == points
-    assert sum(figure.races.cost(a, b) for a, b in zip(hexes, hexes[1:], strict=False)) == run
+    assert sum(figure.map.cost[figure.map.side[min(p), max(p)]] for p in pairwise(hexes)) == points
+    assert sum(figure.races.cost(a, b) for a, b in pairwise(hexes)) == run
 
 
 def test_t2_the_table_of_costs():

@@ -1,5 +1,7 @@
 """Our four maps (rules 6), and what is wrong with a map file."""
 
+from itertools import pairwise
+
 import pytest
 
 from ironroads.core.bits import members
@@ -10,7 +12,7 @@ from .maps import TITLE, box, plain, sheet
 
 def cost(game, chain):
     numbers = [game.map.number(name) for name in chain.split()]
-    pairs = zip(numbers, numbers[1:], strict=False)
+    pairs = pairwise(numbers)
     return [game.map.cost[game.map.side[min(pair), max(pair)]] for pair in pairs]
 
 
@@ -100,6 +102,9 @@ def test_special_runs_of_austria_go_to_plain_hexes(austria):
         assert board.special[face] >> board.number(name) & 1 or board.mountain[board.number(name)]
 
 
+WRONG_FERRY = {"port": "West", "target": "East", "from": "A1", "to": "B13", "length": 1, "path": ["A2"]}
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -112,7 +117,7 @@ def test_special_runs_of_austria_go_to_plain_hexes(austria):
         ({"foreign_line": [{"id": "L", "country": "X", "hexes": ["A1", "A3"]}]}, "line L"),
         ({"place": [{"name": "Port", "hex": "B1"}]}, "hex B1"),
         ({"special": {"every": 4, "roll": [{"faces": [1], "name": "S", "places": ["West"]}]}}, "face 2"),
-        ({"ferry": [{"port": "West", "target": "East", "from": "A1", "to": "B13", "length": 1, "path": ["A2"]}]}, "ferry West"),
+        ({"ferry": [WRONG_FERRY]}, "ferry West"),
     ],
 )  # fmt: skip
 def test_faults_are_named(change, fault):

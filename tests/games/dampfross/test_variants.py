@@ -1,0 +1,302 @@
+"""Rules 5: joint building, tree frog, ten per cent, chain, 18 and 36 runs, special runs."""
+
+import pytest
+
+from ironroads.core.errors import BadNotation
+from ironroads.core.game import CHANCE
+from ironroads.core.position import read_position, write_position
+from ironroads.games.dampfross.format import NUMBERS
+from ironroads.games.dampfross.parties import party_of
+from playing import play, possible, refused, told
+
+from .maps import TITLE, box, opened, plain, position, running, sheet
+
+TOWNS = {"West": "B1", "East": "B13", "North": "D7"}
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+
+
+def made(**options):
+    return box(sheet(plain(4, 14), TOWNS), **options)
+
+
+# joint building
+
+
+@pytest.mark.parametrize(
+    ("both", "points"),
+    [(2, 1), (3, 2), (4, 3), (5, 3), (6, 4), (7, 5), (8, 6), (9, 6), (10, 7), (11, 8), (12, 9)],
+)
+def test_t5_three_quarters_of_both_throws(both, points):
+    match = opened(made(joint="yes"), "west west")
+    play(match, f"together:2 accept die:{both}")
+    assert match.state.points == points
+
+
+def test_partners_throw_two_dice_together():
+    match = play(opened(made(joint="yes"), "west west"), "together:2 accept")
+    assert [action.pips for action in match.game.legal(match.state, CHANCE)] == list(range(2, 13))
+
+
+def test_partners_use_the_same_throw_twice():
+    match = play(opened(made(joint="yes", throw="same"), "west west west"), "together:2 accept die:5")
+    assert match.state.points == 7, "three quarters of ten"
+
+
+def test_the_partner_has_no_turn_of_his_own_this_round():
+    match = play(opened(made(joint="yes"), "west west west"), "together:2 accept die:4 done")
+    assert match.state.player == 2
+
+
+def test_who_declines_keeps_his_turn():
+    match = play(opened(made(joint="yes"), "west west"), "together:2 decline")
+    assert match.decision().kind == "throw" and match.state.partner == -1
+    play(match, "die:1 done")
+    assert match.state.player == 1
+
+
+def test_only_players_whose_nets_meet_build_together():
+    match = opened(made(joint="yes"), "west east")
+    assert match.decision().kind == "throw", "nobody to build with"
+
+
+def test_a_joint_line_begins_where_both_are():
+    tracks = {0: ["B1-B2"], 1: ["B1-C1"]}
+    match = position(made(joint="yes"), tracks, 3, partner="1", points=5, skipped=["1"], footing={"2": ["B13"]},
+                     joined=["West", "East"])  # fmt: skip
+    assert refused(match, "build:B2-B3").code == "not_met"
+    play(match, "build:A1-B1 build:A1-A2")
+    assert match.state.track[party_of(0, 1)].bit_count() == 2
+
+
+def joint_line(**facts):
+    """The first two share B1 to B3, the third stands beside it."""
+    game = made(joint="yes")
+    match = position(game, {0: ["B1-A1"], 1: ["B1-A2"], 2: ["C1-C2"]}, 3, points=0, **facts)
+    state = match.state
+    for name in ("B1-B2", "B2-B3"):
+        game.network.lay(state, party_of(0, 1), game.names()["side"].index(name))
+    state.player, state.points = 2, 6
+    return match
+
+
+def test_others_pay_a_joint_line_once_and_halved():
+    match = joint_line(accounts={"0": 30})
+    play(match, "build:C2-B2")
+    assert match.state.accounts == [30, 21, 19], "the odd unit goes to the poorer"
+    play(match, "build:B2-B3")
+    assert match.state.accounts == [32, 23, 15], "four for the whole side"
+
+
+def test_a_joint_line_is_free_for_both():
+    match = joint_line()
+    match.state.player = 0
+    play(match, "build:B1-C1")
+    assert match.state.accounts == [19, 20, 21], "only the third is paid, in C1"
+    assert refused(match, "build:B2-B3").code == "own_track"
+
+
+def test_the_bonus_of_a_joint_line_is_halved():
+    match = position(made(joint="yes"), {0: ["B12-B11"], 1: ["B12-A12"]}, partner="1", points=5, skipped=["1"])
+    play(match, "build:B12-B13")
+    assert match.state.accounts == [23, 23]
+
+
+def test_ferries_are_bought_alone():
+    game = TITLE.open("dampfross-northern-italy", {"joint": "yes"})
+    match = position(game, {0: ["T10-T11"], 1: ["T10-U11"]}, partner="1", points=7, skipped=["1"])
+    assert refused(match, "buy:livorno>bastia-korsika").code == "no_joint_ferry"
+
+
+# tree frog
+
+
+def frog(**facts):
+    """Black (seat 0) has joined white in C2; white's line runs on to C7."""
+    tracks = {0: ["B1-B2-C2"], 1: ["C1-C2-C3-C4-C5-C6-C7"]}
+    return position(made(frog="yes"), tracks, points=6, **facts)
+
+
+def test_a_jump_leads_up_to_three_hexes_along_a_rivals_line():
+    jumps = {text for text in possible(frog()) if text.startswith("jump")}
+    assert jumps == {"jump:C1/2", "jump:C3/2", "jump:C4/2", "jump:C5/2"}
+    assert refused(frog(), "jump:C6/2").code == "out_of_reach"
+
+
+def test_a_jump_costs_the_joining_unit_and_goes_on_from_there():
+    match = frog()
+    play(match, "jump:C5/2")
+    assert match.state.accounts == [19, 21]
+    assert "build:C5-D5" in possible(match)
+    play(match, "build:C5-D5")
+    assert match.state.accounts == [19, 21], "leaving costs nothing more"
+
+
+def test_two_jumps_along_the_lines_of_one_rival():
+    match = play(frog(), "jump:C3/2 jump:C5/2")
+    assert refused(match, "jump:C7/2").code == "no_jumps_over_him"
+
+
+def test_eight_jumps_in_a_game():
+    game = made(frog="yes")
+    tracks = {0: ["B1-B2-C2"], 1: ["C1-C2-C3-C4"]}
+    match = position(game, tracks, 2, points=6)
+    match.state.jumps = [8, 0, 0, 0]
+    assert refused(match, "jump:C3/2").code == "no_jumps_left"
+
+
+def test_nets_of_frogs_need_not_hang_together_and_positions_of_theirs_are_good():
+    match = play(frog(), "jump:C5/2 build:C5-D5")
+    assert read_position(match.game, write_position(match.game, match.state)) == match.state
+
+
+def test_without_the_variant_nobody_jumps(valley):
+    with pytest.raises(BadNotation):
+        valley.read("jump:C3/2")
+
+
+# building after runs
+
+
+@pytest.mark.parametrize(("account", "units"), [(49, 5), (50, 5), (59, 5), (60, 6), (3, 3), (0, 0)])
+def test_t10_ten_per_cent_after_every_second_run(account, units):
+    game = made(extension="tenth")
+    match = running(game, {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": account}, run=2)
+    play(match, "out out")
+    assert game.course.budget(match.state, 0) == units or match.state.run == 3
+    if units:
+        assert match.decision().kind == "extend"
+        play(match, "extend")
+        assert match.state.points == units
+
+
+def test_nothing_is_built_after_the_first_of_two_runs():
+    match = running(made(extension="tenth"), {0: [LONG], 1: ["B1-A1"]}, "West", "East", run=1)
+    play(match, "enter rest out")
+    assert match.state.run == 2
+
+
+# chains and tallies
+
+
+def test_the_destination_is_the_next_start():
+    match = running(made(chain="yes"), {0: [LONG], 1: ["B1-A1"]}, "West", "East")
+    play(match, "out out")
+    assert match.decision().kind == "goal"
+    assert match.state.start == match.game.map.number("B13")
+
+
+def test_after_a_special_run_a_new_start_is_thrown():
+    game = made(chain="yes")
+    match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="enter", run=4, start="B1", goals=["B13"], face="1")
+    play(match, "out out")
+    assert match.decision().kind == "start"
+
+
+def test_every_number_is_used_once_in_18_runs():
+    game = made(end="18-runs")
+    match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=1)
+    first = f"lot:{NUMBERS[0]}"
+    play(match, first)
+    assert match.state.ticks[0] == 1
+    play(match, f"lot:{NUMBERS[1]} out out {first}")
+    assert match.decision().kind == "start" and told(match, "again_used")
+
+
+def test_the_game_ends_after_18_runs_whoever_is_rich():
+    match = running(made(end="18-runs"), {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": 900}, run=17)
+    play(match, "out out")
+    assert not match.over() and match.state.run == 18
+    match = running(made(end="18-runs"), {0: [LONG], 1: ["B1-A1"]}, "West", "East", run=18)
+    assert play(match, "out out").over()
+
+
+def test_short_runs_are_held_when_only_near_towns_are_left():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B4"}), end="18-runs")
+    match = position(game, {0: ["B1-B2-B3-B4"], 1: ["B1-A1"]}, phase="start", run=1)
+    play(match, f"lot:{NUMBERS[0]} lot:{NUMBERS[1]}")
+    assert match.decision().kind == "enter"
+
+
+def test_special_runs_tick_only_their_start():
+    game = made(end="18-runs")
+    match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=4)
+    play(match, f"lot:{NUMBERS[0]} special:1")
+    assert match.decision().kind == "enter" and sum(match.state.ticks) == 1
+
+
+# special runs
+
+
+def test_every_fourth_run_is_special():
+    game = made()
+    for run, kind in ((3, "goal"), (4, "special"), (8, "special")):
+        match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=run)
+        assert play(match, f"lot:{NUMBERS[0]}").decision().kind == kind
+
+
+@pytest.mark.parametrize(("run", "special"), [(3, False), (4, True), (7, True), (8, False), (11, True), (14, True)])
+def test_two_special_runs_in_seven(run, special):
+    assert made(special="two-in-seven").course.variants.is_special(run, 4) == special
+
+
+def abroad(tracks, **facts):
+    return position(TITLE.open("dampfross-austria"), tracks, phase="special", run=4, start="A75", **facts)
+
+
+def test_goals_abroad_are_plain_hexes_that_can_be_reached():
+    """A line from Wien north to the Czech border: only the hex across it counts."""
+    game = TITLE.open("dampfross-austria")
+    chain = "A75-B74-C74-D73-E73-F72-G72"
+    match = abroad({0: [chain], 1: ["A75-A74"]})
+    play(match, "special:3")
+    goals = [game.map.hex_names[hex] for hex in range(game.map.hexes) if match.state.goals >> hex & 1]
+    assert goals == ["G72"] and game.map.country[game.map.number("G72")] == "T"
+
+
+def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
+    match = abroad({0: ["A75-B74-C74-D73-E73-F72-G72"], 1: ["A75-A74"]})
+    play(match, "special:2")
+    assert match.decision().kind == "special" and told(match, "again_unreachable")
+
+
+def test_everybody_may_run_to_another_place():
+    """West and East are goals alike; the trains come from North."""
+    game = made()
+    tracks = {0: ["D7-C7-B6-B5-B4-B3-B2-B1"], 1: ["D7-C8-B8-B9-B10-B11-B12-B13"]}
+    match = position(game, tracks, phase="special", run=4, start="D7")
+    play(match, "special:1 enter rest enter rest")
+    goals = [event.facts[2] for event in told(match, "enters")]
+    assert goals == [game.map.number("B1"), game.map.number("B13")]
+
+
+def test_a_second_die_decides_between_two_islands():
+    game = TITLE.open("dampfross-northern-italy")
+    ferries = {"Livorno–Bastia (Korsika)": "0", "Livorno–Sardinien": "0"}
+    match = position(game, {0: ["T10-T11"], 1: ["T11-U11"]}, phase="special", run=4, start="T11",
+                     ferries=ferries, footing={"0": ["T10", "P4", "E1"]})  # fmt: skip
+    play(match, "special:6")
+    assert possible(match) == {"even", "odd"}
+    play(match, "odd")
+    assert match.state.goals == 1 << game.map.number("P4")
+
+
+def test_a_dashed_line_is_used_unbuilt_for_a_fare_to_nobody():
+    game = TITLE.open("dampfross-austria")
+    match = position(game, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"])
+    play(match, "enter rest out")
+    assert told(match, "fare_abroad")[0].facts == (8,)
+    assert match.state.accounts == [20 - 8 + 20, 20]
+
+
+def test_a_dashed_line_that_is_built_belongs_to_its_builder():
+    game = TITLE.open("dampfross-austria")
+    match = position(game, {0: ["C12-C11"], 1: ["C11-B10-B9"]}, phase="enter", run=1, start="C12", goals=["B8"])
+    play(match, "enter rest out")
+    assert match.state.accounts == [20 - 3 + 20, 22]
+
+
+def test_the_simplon_line_is_used_for_a_fare_to_nobody():
+    game = TITLE.open("dampfross-northern-italy")
+    match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="N51", goals=["R50"], face="3")
+    play(match, "enter rest out")
+    assert match.state.accounts[0] == 20 - 3 + 20
