@@ -9,10 +9,15 @@ import signal
 import subprocess
 import sys
 import time
+from random import Random
 
 import pytest
 
 from cli.running import ENVIRONMENT, ironroads, refused, said
+from ironroads.bots.playout import pick
+from ironroads.cli.files import save_record
+from ironroads.core.match import Match
+from ironroads.games import TITLES
 
 FIRST = ("--option", "first=seat-one", "--seed", 5)
 PEOPLE = ("play", "steel-driver", "--seats", "human:Ann,human:Bo,human", *FIRST)
@@ -187,6 +192,31 @@ def test_the_screen_is_handed_over_where_there_are_secrets():
     assert "Hand over" not in said(
         "play", "stephensons-rocket", *seats, "--option", "money=open", typed=typed("1", "1")
     )
+
+
+def test_sealed_answers_are_given_one_after_the_other_unseen(tmp_path):
+    """A game of Steam Barons is taken up where two people sell shares in secret."""
+    match = sealed_for_two(TITLES["steam-barons"].open())
+    asked = match.decision().seats
+    names = tuple("Ann" if seat == asked[0] else "Bo" if seat == asked[1] else "random" for seat in range(match.seats))
+    path = tmp_path / "game.json"
+    save_record(path, match, names)
+    text = said("play", "steam-barons", "--record", path, typed=typed("1", ""))
+    ann, bo = text.split("Hand over to Bo.")
+    answer = match.game.write(match.game.legal(match.state, asked[0])[0])
+    assert json.loads(path.read_text())["moves"][-1] == f"{asked[0]} {answer}"
+    assert "Ann: " in ann and "Bo: " in bo
+    assert "Ann sells" not in bo.rpartition("> ")[2]
+
+
+def sealed_for_two(game):
+    """A random match up to a moment at which several seats answer in secret."""
+    rng = Random(1)
+    match = Match(game, 3)
+    while not (match.decision().sealed and len(match.decision().seats) > 1):
+        seat = match.decision().seats[0]
+        match.play(seat, pick(game, match.state, seat, rng))
+    return match
 
 
 class Terminal:
