@@ -37,6 +37,8 @@ async def preview(request: Request) -> Response:
     """What a choice would put on the map, and what it would do."""
     _, scene = await _scene(request)
     actions = _named(request, scene)
+    if not actions:
+        return JSONResponse({})
     told = choices.effect(scene, actions)
     sealed = scene.decision is not None and scene.decision.sealed
     nothing = scene.words("status.sealed") if sealed else scene.plain.action(actions[0])
@@ -44,16 +46,13 @@ async def preview(request: Request) -> Response:
 
 
 def _named(request: Request, scene: Scene) -> list[Action]:
-    """The legal action or the suggested line that is meant."""
+    """The legal action or the suggested line that is meant; nothing when the page is old."""
     line = request.query_params.get("line", "")
     lines = choices.suggested(scene) if line.isdecimal() else []
     if lines and int(line) < len(lines):
         return list(lines[int(line)].actions)
     wanted = request.query_params.get("move", "")
-    found = [action for action in scene.legal if scene.game.write(action) == wanted]
-    if not found:
-        raise HTTPException(404)
-    return found
+    return [action for action in scene.legal if scene.game.write(action) == wanted]
 
 
 async def why(request: Request) -> Response:

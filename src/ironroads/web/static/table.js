@@ -144,7 +144,7 @@ const preview = async (query) => {
   if (previewed === query) return;
   previewed = query;
   const found = await ask(`preview?${query}`);
-  if (!found || previewed !== query) return;
+  if (!found?.ghost || previewed !== query) return;
   put("layer-ghost", found.ghost);
   const effect = byId("effect");
   effect.className = "effect";
@@ -250,6 +250,10 @@ const watchChoices = () => {
   });
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
   byId("confirm").addEventListener("click", () => chosen && play(chosen));
+  byId("list").addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) choose(button);
+  });
 };
 
 // --- the map ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,182 @@
+"""A real server and a real browser: Debian's chromium, driven by Playwright. Without a browser the tests fail."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import threading
+import time
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import expect
+
+from ironroads.web.app import application
+from ironroads.web.site import NO_LIMITS
+
+ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+DESKTOP = {"width": 1360, "height": 850}
+expect.set_options(timeout=30_000)  # machines may be busy
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args():
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.fail("chromium is missing: apt-get install chromium")
+    flags = (
+        "--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-background-networking "
+        "--disable-component-update --disable-sync --no-first-run"
+    )
+    return {"executable_path": chromium, "args": flags.split()}
+
+
+@dataclass
+class Server:
+    """The site, running in a thread of its own."""
+
+    address: str
+    mails: list
+
+    def post(self, path: str, body: dict, token: str = "") -> dict:
+        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+        request = urllib.request.Request(self.address + path, json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def get(self, path: str, token: str) -> dict:
+        request = urllib.request.Request(self.address + path, headers={"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+
+class SmtpCatcher:
+    """A mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.mails: list = []
+
+    async def handle_DATA(self, server, session, envelope):
+        self.mails.append(envelope)
+        return "250 kept"
+
+
+@pytest.fixture(scope="session")
+def smtp():
+    from aiosmtpd.controller import Controller
+
+    catcher = SmtpCatcher()
+    controller = Controller(catcher, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    yield controller, catcher
+    controller.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def data(tmp_path_factory):
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def environment(smtp, data):
+    """What the site, and `ironroads post` beside it, take from the environment."""
+    port = free_port()
+    return {
+        "IRONROADS_DATABASE": f"sqlite:///{data / 'ironroads.db'}",
+        "IRONROADS_SMTP": f"smtp://127.0.0.1:{smtp[0].port}",
+        "IRONROADS_MAIL": "post@example.org",
+        "IRONROADS_ADDRESS": f"http://127.0.0.1:{port}",
+    }
+
+
+@pytest.fixture(scope="session")
+def server(environment, smtp):
+    patch = pytest.MonkeyPatch()
+    for name, value in environment.items():
+        patch.setenv(name, value)
+    address = environment["IRONROADS_ADDRESS"]
+    app = application(limits=NO_LIMITS)
+    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws="websockets-sansio")
+    running = uvicorn.Server(config)
+    thread = threading.Thread(target=running.run, daemon=True)
+    thread.start()
+    while not running.started:
+        time.sleep(0.02)
+    yield Server(address, smtp[1].mails)
+    running.should_exit = True
+    thread.join(10)
+    patch.undo()
+
+
+@pytest.fixture
+def person(browser, server):
+    """Somebody with a browser of their own; whatever their console complains about fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def new(size=DESKTOP, language="en", theme="light", touch=False):
+        context = browser.new_context(
+            viewport=size,
+            locale=language,
+            color_scheme=theme,
+            has_touch=touch,
+            is_mobile=touch,
+            base_url=server.address,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@dataclass
+class Table:
+    server: Server
+    id: str
+    tokens: list
+    host: str
+    watch: str
+
+    def state(self, seat: int) -> dict:
+        return self.server.get(f"/api/tables/{self.id}", self.tokens[seat])
+
+    def play(self, seat: int, move: str) -> dict:
+        body = {"move": move, "seen": self.state(seat)["seen"]}
+        return self.server.post(f"/api/tables/{self.id}/moves", body, self.tokens[seat])
+
+
+@pytest.fixture
+def new_table(server):
+    def new(game: str = "steel-driver", seats: tuple = ("Clara", "Emil", "Ida"), **more) -> Table:
+        people = [{"name": name} for name in seats]
+        made = server.post("/api/tables", {"game": game, "seats": people, "seed": 3, **more})
+        return Table(server, made["table"], made["tokens"], made["host"], made["watch"])
+
+    return new
+
+
+@pytest.fixture
+def artifact():
+    def save(page, name: str) -> None:
+        ARTIFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+    return save
