@@ -20,6 +20,7 @@ from ..games.title import Title
 from .box import title_called
 
 USUAL_SEATS = 4
+TABLE_PEER = "boardgame.io"
 WIDE = 200  # figures are never cut
 HEADINGS = [
     "game", "board", "seats", "games/s", "decisions/s", "copies/s", "bytes", "playouts/s", "nodes/s",
@@ -49,9 +50,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 @click.command("bench")
-@click.argument("games", nargs=-1, metavar="[GAME…]")
+@click.argument("games", nargs=-1, metavar="[table | GAME…]")
 @click.option("--board", "boards", multiple=True, help="Only this board, ours or a file; may be repeated.")
-@click.option("--against", type=click.Choice(list(PEERS)), help="Measure this peer in the same run.")
+@click.option("--against", type=click.Choice([*PEERS, TABLE_PEER]), help="Measure this peer in the same run.")
 @click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Slices for each contestant.")
 @click.option("--slice", "seconds", type=click.FloatRange(0.01), default=0.4, show_default=True, help="CPU seconds.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
@@ -60,8 +61,14 @@ def command(
 ) -> None:
     """Random complete games, decisions and copies per CPU second, and what they cost.
 
+    With `table`: moves per second and waiting times of the table server, watched by browsers and programs.
+
     Example: ironroads bench steel-driver --against catanatron
     """
+    if games == ("table",):
+        from .bench_table import report
+
+        return report(rounds * seconds, against == TABLE_PEER, as_json)
     titles = [title_called(name) for name in games] or list(TITLES.values())
     peer = peer_command(against) if against else None
     rows = [_measure(title, board, peer, rounds, seconds) for title in titles for board in boards or title.boards]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
-from typing import NamedTuple
 
 import click
 import msgspec
@@ -19,7 +18,7 @@ PROGRAMS = 20  # matches with programs that watch
 LONG_GAME = "dampfross"  # with more than a thousand moves
 
 
-class Report(NamedTuple):
+class Report(msgspec.Struct, frozen=True):
     paced: Figures  # browsers, at a given rate
     browsers: Figures  # as fast as it goes
     programs: Figures
@@ -34,7 +33,7 @@ def report(seconds: float, with_peer: bool, as_json: bool) -> None:
         peer = servers.enter_context(peer_server()) if with_peer else None
         figures = asyncio.run(_measure(ours, peer, seconds))
     found = Report(*figures, growth(LONG_GAME))
-    click.echo(msgspec.json.encode(found._asdict()) if as_json else _told(found))
+    click.echo(msgspec.json.encode(found) if as_json else _told(found))
 
 
 async def _measure(

@@ -7,7 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+
+import msgspec
 
 from ...core.game import CHANCE
 from ...table.seats import Seat
@@ -20,7 +21,7 @@ WINDOW = 40  # moves
 EARLY, LATE = 10, 1000
 
 
-class Growth(NamedTuple):
+class Growth(msgspec.Struct, frozen=True):
     """Microseconds of CPU for a move, everything included, and for the rules alone."""
 
     early: float

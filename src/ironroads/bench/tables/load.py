@@ -6,14 +6,15 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from .servers import Server
 
 WARM_UP = 0.5  # seconds that do not count
 
 
-class Figures(NamedTuple):
+class Figures(msgspec.Struct, frozen=True):
     matches: int
     moves_per_second: float
     p50: float  # milliseconds from sending a move until the other watcher has it
@@ -47,7 +48,7 @@ async def load(
         await asyncio.sleep(WARM_UP)
         waits.clear()
         cpu, began = server.cpu(), time.perf_counter()
-        await _wait(players, seconds)
+        await _wait(players, waits, seconds)
         return _figures(matches, waits, time.perf_counter() - began, server.cpu() - cpu)
     finally:
         for player in players:
@@ -56,11 +57,13 @@ async def load(
         await asyncio.gather(*(contest.close() for contest in contests), return_exceptions=True)
 
 
-async def _wait(players: Sequence[asyncio.Task[None]], seconds: float) -> None:
+async def _wait(players: Sequence[asyncio.Task[None]], waits: list[float], seconds: float) -> None:
     """A player that fails ends the run at once."""
     done, _ = await asyncio.wait(players, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     for player in done:
         player.result()
+    while not waits:  # a very busy machine
+        await asyncio.sleep(0.1)
 
 
 async def _play(contest: Contest, waits: list[float], rate: float) -> None:

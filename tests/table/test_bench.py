@@ -1,0 +1,20 @@
+"""`ironroads bench table`, small; what the figures are is no matter of tests."""
+
+import json
+
+from ironroads.bench.tables import growth
+from ironroads.cli import bench_table
+
+
+def test_the_table_under_load_tells_moves_waits_and_growth(monkeypatch, capsys):
+    for name, value in {"BROWSERS": 2, "PROGRAMS": 2, "LONG_GAME": "steel-driver"}.items():
+        monkeypatch.setattr(bench_table, name, value)
+    for name, value in {"LATE": 60, "TABLES": 2, "WINDOW": 10}.items():
+        monkeypatch.setattr(growth, name, value)
+    bench_table.report(0.3, with_peer=False, as_json=True)
+    found = json.loads(capsys.readouterr().out)
+    assert found["peer"] is None
+    for load in ("paced", "browsers", "programs"):
+        assert found[load]["matches"] == 2 and found[load]["moves_per_second"] > 0
+        assert found[load]["p99"] >= found[load]["p50"] > 0
+    assert found["growth"].keys() == {"early", "late", "early_rules", "late_rules"}
