@@ -7,7 +7,8 @@ from typing import Final, final
 
 from ..core.game import CHANCE, Action
 
-EXPLORE: Final = 0.35
+EXPLORE: Final = 1.2  # times how much results differ
+STEADY: Final = 0.0004  # variance of results below which they count as steady
 TRUST: Final = 4.0  # a first look counts like so many visits
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
@@ -20,6 +21,7 @@ class Node:
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.totals: list[float] = [0.0] * seats  # by seat: sum of results
+        self.squares = 0.0  # of the results of whoever decides
         self.seat = CHANCE  # whose decision it is, once it was opened
         self.legal: list[Action] = []  # as offered when the node was opened
         self.actions: list[Action] = []  # the most promising first
@@ -32,6 +34,8 @@ class Node:
         totals = self.totals
         for seat in range(len(totals)):
             totals[seat] += results[seat]
+        if self.seat >= 0:
+            self.squares += results[self.seat] * results[self.seat]
 
     def mean(self, seat: int) -> float:
         return self.totals[seat] / self.visits
@@ -84,21 +88,31 @@ class Node:
     def select(self, seat: int, numbers: list[int]) -> int:
         """The action to try next: upper confidence bounds over the most promising ones."""
         width = int(NARROW + WIDEN * sqrt(self.visits))
-        urge = EXPLORE * sqrt(log(self.visits + 1.0))
+        level = self.mean(seat) - self.hopes[0] if self.visits else 0.0
+        urge = EXPLORE * self._deviation(seat) * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
         for number in numbers[:width]:
-            bound = self._bound(seat, number, urge)
+            bound = self._bound(seat, number, level, urge)
             if bound > highest:
                 best, highest = number, bound
         return best
 
-    def _bound(self, seat: int, number: int, urge: float) -> float:
+    def _deviation(self, seat: int) -> float:
+        """How much results differ here: where they hardly do, small advantages show soon."""
+        if self.visits < 2:
+            return 0.5
+        mean = self.totals[seat] / self.visits
+        return sqrt(max(STEADY, self.squares / self.visits - mean * mean))
+
+    def _bound(self, seat: int, number: int, level: float, urge: float) -> float:
+        """Hopes only compare actions with each other; the level makes them comparable with results."""
+        hope = level + self.hopes[number]
         child = self.children[number]
         if child is None:
-            return self.hopes[number] + urge / sqrt(TRUST)
+            return hope + urge / sqrt(TRUST)
         weight = child.visits + TRUST
-        return (child.totals[seat] + TRUST * self.hopes[number]) / weight + urge / sqrt(weight)
+        return (child.totals[seat] + TRUST * hope) / weight + urge / sqrt(weight)
 
     def favourite(self) -> int:
         """The action that was tried most; of equals the one with the best result."""
