@@ -38,6 +38,8 @@ class Sitting:
         self.read: dict[Seat, int] = {}  # by person: how much of the log was read
 
     def run(self) -> None:
+        self.console.print(self.speaker.text("title"), style="bold")
+        self.console.print(self.say.phrase("play", "welcome"))
         try:
             while not self._settled():
                 self._decide(self.match.decision().seats[0])
@@ -101,6 +103,7 @@ class Sitting:
         return [event for event in log[begin:] if event.audience is None or seat in event.audience]
 
     def show_position(self, seat: Seat) -> None:
+        self.console.print()
         self.console.print(position(self.face.panels(self.game.veil(self.match.state, seat)), self.speaker))
 
     def take_back(self, count: int) -> bool:

@@ -30,14 +30,17 @@ def _table(panel: Panel, speaker: Speaker) -> Table:
     )
     for key in panel.columns:
         table.add_column(speaker.heading(key))
+    pointed = any(row.active for row in panel.rows)
     for row in panel.rows:
-        table.add_row(*_cells(row, speaker), style="bold" if row.active else "")
+        table.add_row(*_cells(row, speaker, pointed), style="bold" if row.active else "")
     return table
 
 
-def _cells(row: Row, speaker: Speaker) -> list[Text]:
+def _cells(row: Row, speaker: Speaker, pointed: bool) -> list[Text]:
+    """The cells, behind an arrow where somebody is asked."""
     first, *others = [_cell(cell, speaker) for cell in row.cells]
-    return [Text("▶ ") + first if row.active else first, *others]
+    arrow = Text("▶ " if row.active else "  ") if pointed else Text()
+    return [Text.assemble(arrow, first), *others]
 
 
 def _cell(cell: Cell, speaker: Speaker) -> Text:

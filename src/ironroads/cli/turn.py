@@ -52,6 +52,7 @@ class Turn:
         }
 
     def show(self) -> None:
+        self.console.print()
         self.console.print(self.speaker.decision(self.match.decision()), style="bold")
         self.moves("")
 
