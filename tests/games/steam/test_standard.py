@@ -1,0 +1,138 @@
+"""What the standard game does differently (rules 2.1 to 2.4, 2.9 to 2.11 of its page)."""
+
+import pytest
+
+from playing import play, possible, refused, told
+
+from .table import on_turn, table, taken
+
+
+def test_capital_is_taken_up_in_playing_order(standard):
+    match = table(standard, "capital", order=["2", "0", "1"], player="2")
+    play(match, "capital capital enough capital enough enough")
+    assert match.state.cash == [5, 0, 10]
+    assert match.state.income == [-1, 0, -2]
+    assert on_turn(match) == ("order", 2)
+
+
+def test_at_the_lowest_income_capital_costs_two_points(standard):
+    match = table(standard, "capital", income={"0": -10}, points={"0": 3})
+    play(match, "capital")
+    assert (match.state.points[0], match.state.cash[0]) == (1, 5)
+    assert refused(match, "capital").code == "no_capital"
+
+
+def test_capital_can_be_taken_up_in_one_go(standard):
+    lines = standard.suggest(table(standard, "capital").state, 0)
+    assert [line.facts for line in lines] == [(10,), (15,), (20,), (25,)]
+
+
+def auction(game, seats=4, cash=20, **facts):
+    everybody = {str(seat): cash for seat in range(seats)}
+    order = [str(seat) for seat in range(seats)]
+    return table(game, "order", seats=seats, cash=everybody, bidders=order, **facts)
+
+
+def test_who_passes_gets_the_last_free_place(standard):
+    match = play(auction(standard), "bid:1 pass bid:2 pass")
+    assert match.state.placed == [-1, -1, 3, 1]
+    assert on_turn(match) == ("order", 0)
+
+
+def test_first_and_second_pay_in_full_the_last_nothing_the_others_half_rounded_up(standard):
+    match = auction(standard, seats=5)
+    play(match, "bid:1 bid:2 bid:3 bid:4 bid:5 pass bid:6 bid:7 pass pass pass")
+    assert match.state.order == [2, 1, 4, 3, 0]
+    assert match.state.cash == [20, 14, 13, 18, 17]  # half of 5 and of 4, rounded up
+    prices = {event.seat: event.facts[1] for event in told(match, "ordered")}
+    assert prices == {0: 0, 3: 2, 4: 3, 1: 6, 2: 7}
+
+
+def test_whoever_never_bid_pays_nothing(standard):
+    match = play(auction(standard, seats=3), "pass pass")
+    assert match.state.order == [2, 1, 0]
+    assert match.state.cash == [20, 20, 20]
+
+
+def test_bids_come_from_cash_alone(standard):
+    match = auction(standard, cash=3)
+    assert refused(match, "bid:4").code == "bid_too_high"
+    play(match, "bid:3")
+    assert possible(match) == {"pass"}
+
+
+def test_turn_order_may_pass_once_and_stay_in(standard):
+    match = auction(standard, seats=3, waiting=["0"])
+    play(match, "wait bid:1 bid:2")
+    assert on_turn(match) == ("order", 0)
+    assert refused(match, "wait").code == "no_free_pass"
+    play(match, "bid:3")
+
+
+def test_only_the_holder_of_turn_order_may_wait(standard):
+    match = auction(standard, seats=3, waiting=["1"])
+    assert refused(match, "wait").code == "no_free_pass"
+    play(match, "bid:0 wait")
+    assert match.state.waiting == 0
+
+
+def test_turn_order_of_the_last_turn_gives_the_free_pass(standard):
+    tiles = taken(s1="turn-order")
+    match = play(table(standard, "capital", turn=2, taken=tiles), "enough enough enough")
+    assert match.state.waiting == 0b010
+
+
+def test_the_present_first_player_opens_and_it_goes_on_in_playing_order(standard):
+    match = table(standard, "capital", order=["2", "0", "1"], player="2")
+    play(match, "enough enough enough bid:0 pass")
+    assert on_turn(match) == ("order", 1)
+
+
+def test_the_auction_rules_this_turn(standard):
+    match = play(auction(standard, seats=3), "pass bid:0 pass")
+    assert match.state.order == [1, 2, 0]
+    assert on_turn(match) == ("select", 1)
+
+
+def end(game, **facts):
+    match = table(game, "move", round=1, place=2, player="2", **facts)
+    return play(match, "stay")
+
+
+def test_locomotives_cost_a_dollar_a_level(standard):
+    match = end(standard, income={"0": 5}, locomotive={"0": 4, "1": 2}, cash={"1": 3})
+    assert match.state.cash[:2] == [1, 1]
+    event = told(match, "income")[0]
+    assert [part.facts for part in event.because] == [(5,), (4, 4)]
+
+
+def test_what_is_missing_costs_a_point_for_two_dollars(standard):
+    """Income + 2, locomotive 4, cash 1: short 1, so one point, and $1 change (T9)."""
+    match = end(standard, income={"0": 2}, locomotive={"0": 4}, cash={"0": 1}, points={"0": 5})
+    assert (match.state.points[0], match.state.cash[0]) == (4, 1)
+
+
+def test_when_points_are_gone_income_goes(standard):
+    match = end(standard, income={"0": 0}, locomotive={"0": 5}, points={"0": 1})
+    assert (match.state.points[0], match.state.income[0], match.state.cash[0]) == (0, -2, 1)
+    assert told(match, "made_up")[0].facts == (5, 1, 2)
+
+
+def test_below_the_lowest_income_is_bankrupt(standard):
+    match = end(standard, income={"0": -10}, locomotive={"0": 1}, points={"0": 5})
+    assert match.state.bankrupt == 0b001
+    match = end(standard, income={"0": -10}, locomotive={"0": 2}, points={"0": 6})
+    assert (match.state.bankrupt, match.state.points[0], match.state.income[0]) == (0, 0, -10)
+
+
+def test_a_single_survivor_plays_on_without_an_auction(standard):
+    facts = {"bankrupt": ["1", "2"], "order": ["0"], "seats": 3}
+    match = play(table(standard, "capital", **facts), "capital enough")
+    assert on_turn(match) == ("select", 0)
+
+
+@pytest.mark.parametrize("moves", ["bid:0 bid:1 bid:2 pass pass", "pass pass"])
+def test_the_auction_leaves_nothing_behind(standard, moves):
+    state = play(auction(standard, seats=3), moves).state
+    assert (state.bid, state.leader, state.bidders, state.waiting) == (-1, -1, 0, 0)
+    assert state.placed == state.bids == [-1, -1, -1]
