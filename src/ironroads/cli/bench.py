@@ -42,6 +42,7 @@ class Row(msgspec.Struct, frozen=True):
     ratio: float | None
     ratio_range: tuple[float, float] | None
     state_bytes: int
+    actions: int
     options_per_decision: float
     nanoseconds_per_option: float
     replay_growth: float
@@ -97,6 +98,7 @@ def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seco
         ratio=verdict.ratio if verdict else None,
         ratio_range=(verdict.low, verdict.high) if verdict else None,
         state_bytes=state_bytes(match),
+        actions=len(game.actions),
         options_per_decision=options,
         nanoseconds_per_option=1e9 / own.decisions / options,
         replay_growth=replay_growth(match, seconds),
@@ -140,7 +142,7 @@ def _growth(rows: list[Row]) -> list[str]:
     """What things cost on the largest board of a game over the smallest."""
     lines = []
     for game in dict.fromkeys(row.game for row in rows):
-        boards = sorted((row for row in rows if row.game == game), key=lambda row: row.state_bytes)
+        boards = sorted((row for row in rows if row.game == game), key=lambda row: row.actions)
         if len(boards) > 1:
             small, large = boards[0], boards[-1]
             option = large.nanoseconds_per_option / small.nanoseconds_per_option
