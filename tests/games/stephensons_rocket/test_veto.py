@@ -134,6 +134,15 @@ def test_a_bidder_chooses_among_the_same_targets(example):
     assert refused(example, "put:H11").code == "too_far"
 
 
+def test_nobody_puts_an_engine_beside_two_other_lines(rocket):
+    """The ban of 5.3 holds in a veto round, too."""
+    match = lying(rocket, runs={"NER": "SW NW NW", "LNWR": "NE NE"}, shares={"1": {"LNWR": 1}})
+    allowed = {move.partition(">")[2] for move in possible(match) if move.startswith("move:LNWR")}
+    order(match, f"move:LNWR>{min(allowed)}", "veto", "bid:1")
+    assert possible(match) == {f"put:{hex}" for hex in allowed}
+    assert refused(match, "put:E2").code == "beside_two"
+
+
 def test_the_heading_is_that_of_the_final_hex(example):
     """Easy mistake 16."""
     order(example, "veto", f"bid:1>{LEFT}", "pass", "pass")

@@ -9,7 +9,7 @@ from ...core.game import Action, Event, Log, Phase, Refusal
 from .actions import STATION, Actions, Lift, Move, Station, Take
 from .board import RocketBoard
 from .extend import Extension
-from .ground import crowd, station_sites
+from .ground import crowd, enterable, station_sites
 from .state import Rocket
 from .turn import PLACE, end_action
 from .variants import Variants
@@ -40,7 +40,7 @@ class ActionPhase(Phase[Rocket]):
             found.append(STATION)
         if stations:
             found += select(self.actions.lifts, self._liftable(state, seat, sites))
-        free, moved, lists = ~(state.closed | state.beside_three), state.moved, self.actions.move_lists
+        free, moved, lists = enterable(state), state.moved, self.actions.move_lists
         for line, ahead in enumerate(state.ahead):
             hexes = ahead & free
             if hexes and not moved >> line & 1:

@@ -77,12 +77,17 @@ def look_ahead(board: RocketBoard, state: Rocket, line: int) -> None:
             state.beside_engines |= board.ring[engine]
 
 
-def targets(state: Rocket, line: int) -> int:
-    """Bit set of the hexes to which the engine of a line may go (rules 5.1 to 5.3).
+def enterable(state: Rocket) -> int:
+    """Bit set that holds every hex ahead of an engine that it may enter (rules 5.2, 5.3).
 
-    Every hex ahead lies beside the line itself, so one beside two other lines lies beside three.
+    A hex ahead lies beside the line itself, so one beside two other lines lies beside three.
     """
-    return state.ahead[line] & ~(state.closed | state.beside_three)
+    return ~(state.closed | state.beside_three)
+
+
+def targets(state: Rocket, line: int) -> int:
+    """Bit set of the hexes to which the engine of a line may go (rules 5.1 to 5.3)."""
+    return state.ahead[line] & enterable(state)
 
 
 def station_sites(board: RocketBoard, state: Rocket) -> int:

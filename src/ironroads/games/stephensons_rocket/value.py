@@ -9,7 +9,7 @@ from .bid import least_bid
 from .board import RocketBoard
 from .extend import Extension
 from .final import GOODS_FIRST, GOODS_SECOND, good_tokens
-from .ground import station_sites, targets
+from .ground import enterable, station_sites, targets
 from .scoring import CITY_FIRST, CITY_SECOND, THOUSAND, city_tokens, line_stations, prizes
 from .state import Rocket
 from .turn import BID, OVER, PLACE, PUT
@@ -106,7 +106,7 @@ class Appraiser:
                     self._look(place)
                 two |= self.two[place]
                 three |= self.three[place]
-        free = ~(state.closed | state.beside_three)
+        free = enterable(state)
         return two & free, (two | three) & free
 
     def _look(self, place: int) -> None:
