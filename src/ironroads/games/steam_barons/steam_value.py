@@ -91,10 +91,16 @@ class Outlook:
 
     def _cash(self, state: Steam, seat: int) -> int:
         """In the standard game some must be there before the building begins."""
-        cash, dollar = state.cash[seat], self._dollar(state)
+        cash, dollar = state.cash[seat] - self._promised(state, seat), self._dollar(state)
         if not self.standard or state.phase not in (CAPITAL, AUCTION, SELECT):
             return cash * dollar
         return cash * (dollar - 1) + 6 * min(cash, NEED)
+
+    def _promised(self, state: Steam, seat: int) -> int:
+        """What the last bid of whoever is still in the auction may cost."""
+        if not state.bidders >> seat & 1:
+            return 0
+        return max(state.bids[seat], 0) if self.standard else (state.bid if state.leader == seat else 0)
 
     def _ends(self, state: Steam, seat: int) -> int:
         """The two incomplete links that are nearest to another stop are worth something."""
@@ -114,6 +120,6 @@ class Outlook:
             total += self.tastes[tile]
         if state.owing >> seat & 1:
             total += {CITY_GROWTH: 6 + left, URBANIZATION: 10 + 3 * left}.get(tile, 0)
-        if state.leader == seat and state.bid >= 0:
-            total += PLACE - state.bid * self._dollar(state)
+        if state.leader == seat:
+            total += PLACE
         return total
