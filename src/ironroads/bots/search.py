@@ -20,6 +20,7 @@ S = TypeVar("S", bound=State)
 HORIZON: Final = 12  # decisions that are played on below the tree
 TRIES: Final = 2  # candidates looked at for each of them
 LOOKS: Final = 30  # actions looked at when a decision below the first is opened
+GUESSES: Final = 4  # worlds that are looked at before a sealed answer
 SAMPLES: Final = 16  # games played on to learn how far values lie apart
 FAMILIAR: Final = 8  # visits that make a line worth remembering
 
@@ -141,30 +142,41 @@ class Search(Generic[S]):
             self._open(node, state, seat, legal)
         if self.focus is not None and node is self.choice():
             return self.focus
-        if node.offers(legal):
-            return node.actions[node.select(seat, list(range(len(node.actions))))]
-        return node.actions[node.select(seat, self._known(node, state, seat, legal))]
+        known = node.offers(legal)
+        numbers = list(range(len(node.actions))) if known else self._known(node, state, seat, legal)
+        return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
 
     def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
             actions = self.rng.sample(legal, LOOKS)
-        values = worths(self.game, state)
-        node.open(seat, legal, actions, [self._hope(state, seat, action, values) for action in actions])
+        node.open(seat, legal, actions, self._hopes(state, seat, actions))
         self.nodes += 1
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
         """The numbers of actions that are possible in this guess, the most promising first."""
         numbers: list[int] = []
-        values: list[float] = []
         for action in legal:
             number = node.number(action)
             if number < 0 and len(node.actions) < 2 * LOOKS:
-                values = values or worths(self.game, state)
-                number = node.learn(action, self._hope(state, seat, action, values))
+                number = node.learn(action, self._hopes(state, seat, [action])[0])
             if number >= 0:
                 numbers.append(number)
         return sorted(numbers, key=node.hopes.__getitem__, reverse=True)
+
+    def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
+        """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
+        if not self._sealed(state):
+            values = worths(self.game, state)
+            return [self._hope(state, seat, action, values) for action in actions]
+        hopes = [0.0] * len(actions)
+        veiled = self.game.veil(state, seat)
+        for _ in range(GUESSES):
+            world = self.game.guess(veiled, seat, self.rng)
+            values = worths(self.game, world)
+            for number, action in enumerate(actions):
+                hopes[number] += self._hope(world, seat, action, values) / GUESSES
+        return hopes
 
     def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
         """How it looks for the seat after the action and the chance that follows it, if others keep their values."""

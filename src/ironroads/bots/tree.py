@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import log, sqrt
+from random import Random
 from typing import Final, final
 
 from ..core.game import CHANCE, Action
@@ -85,15 +86,19 @@ class Node:
                 return False
         return True
 
-    def select(self, seat: int, numbers: list[int]) -> int:
-        """The action to try next: upper confidence bounds over the most promising ones."""
+    def select(self, seat: int, numbers: list[int], dice: Random | None) -> int:
+        """The action to try next: upper confidence bounds over the most promising ones.
+
+        In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
+        """
         width = int(NARROW + WIDEN * sqrt(self.visits))
         level = self.mean(seat) - self.hopes[0] if self.visits else 0.0
         urge = EXPLORE * self._deviation(seat) * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
         for number in numbers[:width]:
-            bound = self._bound(seat, number, level, urge)
+            shaken = urge if dice is None else 2.0 * dice.random() * urge
+            bound = self._bound(seat, number, level, shaken)
             if bound > highest:
                 best, highest = number, bound
         return best
