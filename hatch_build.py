@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = Path("src/ironroads")
 SHARED = ["core/game.py", "core/bits.py", "core/network.py", "bots/outlook.py", "bots/playout.py", "bots/search.py", "bots/tree.py"]
-LEFT_OUT = {"__init__.py", "face.py", "format.py", "position.py", "scenery.py", "panels.py"}
+LEFT_OUT = {"__init__.py", "face.py", "format.py", "position.py", "steam_position.py", "scenery.py", "panels.py"}
 
 
 def modules(root: Path) -> list[str]:
