@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..draw.chart import Chart
 from ..draw.marks import Group, Mark
-from .game import Action, Seat, State
+from .game import Action, Event, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -56,6 +57,23 @@ class Key:
     word: str
 
 
+@dataclass(frozen=True)
+class Note:
+    """A piece of a report: a key of the catalogue's `report` and what fills its places."""
+
+    word: str
+    facts: tuple[int | str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A part of a report: what opens it, where it ends in the log, and its lines, each made of notes."""
+
+    heading: Note
+    end: int
+    lines: tuple[tuple[Note, ...], ...]
+
+
 class Face(ABC, Generic[S]):
     """What people see. A game never writes SVG or HTML; it says what lies where."""
 
@@ -85,6 +103,10 @@ class Face(ABC, Generic[S]):
     @abstractmethod
     def panels(self, state: S) -> list[Panel]:
         """The tables beside the board; the one called `players` has a row for each seat."""
+
+    def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
+        """The game retold in short, as a paper would print it; empty when every event is worth a sentence."""
+        return []
 
     def series(self, state: S) -> dict[str, list[int]]:
         """What charts over time show: by key of the catalogue, one figure per seat."""
