@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from ...core.bits import members
-from ...core.face import Cell, Face, Key, Panel, Row
-from ...core.game import NOBODY, Action, Seat
-from ...draw.chart import Chart, Spot
+from ...core.face import Cell, Chapter, Face, Key, Panel, Row
+from ...core.game import NOBODY, Action, Event, Seat
+from ...draw.chart import Chart
 from ...draw.marks import Group, Mark, Stroke, Token
+from ...draw.spots import Spot
 from .actions import Build, Buy, Go, Jump, Sail, Site
+from .bulletin import Bulletin
 from .course import OVER, PAYEE, RACE, ROUTE
 from .fares import FREE, RENT
 from .game import Dampfross
@@ -218,6 +221,9 @@ class RailFace(Face[Rails]):
             for red in range(6)
         ]
         return Panel("tally", ("tens", *(f"white{white}" for white in range(1, 7))), tuple(rows))
+
+    def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
+        return Bulletin(self.board).tell(log)
 
     def series(self, state: Rails) -> dict[str, list[int]]:
         track = [self.track_of(state, seat) for seat in range(state.seats)]

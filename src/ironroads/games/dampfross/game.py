@@ -63,8 +63,8 @@ class Dampfross(Game[Rails]):
         route = RoutePhase(board, self.ways, entries, actions)
         payee = PayeePhase(board, self.ways, entries, actions)
         finder = Finder(board, self.races, self.fares, self.ways)
-        odds = Odds(self.races, self.fares)
-        self.adviser: Final = Adviser(board, actions, self.fares, finder, odds, build, enter, route, payee)
+        self.odds: Final = Odds(self.races, self.fares)
+        self.adviser: Final = Adviser(board, actions, self.fares, finder, self.odds, build, enter, route, payee)
         self.clerk: Final = Clerk(board, actions, self.adviser, self.ways)
         phases = [
             FirstPlayer(self.course, actions),

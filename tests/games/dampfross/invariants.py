@@ -1,0 +1,61 @@
+"""What is true of every position of Dampfross."""
+
+from __future__ import annotations
+
+from ironroads.core.bits import members
+from ironroads.core.game import Event
+from ironroads.games.dampfross.game import CAPITAL, Dampfross
+from ironroads.games.dampfross.parties import MEMBERS, OWN
+from ironroads.games.dampfross.position import position_faults
+from ironroads.games.dampfross.state import Rails
+
+
+def check(game: Dampfross, state: Rails, log: list[Event]) -> None:
+    assert min(state.accounts) >= 0
+    units_are_conserved(state, log)
+    what_is_derived_follows(game, state)
+    assert not position_faults(game, state), "lines hang together, towns are joined, routes follow lines"
+    bonuses_once_per_town(log)
+    assert all(sum(state.jumps[s * state.seats : (s + 1) * state.seats]) <= 8 for s in range(state.seats))
+    for party, track in enumerate(state.track):
+        assert not track or max(MEMBERS[party]) < state.seats
+
+
+def units_are_conserved(state: Rails, log: list[Event]) -> None:
+    """Money comes from capital, bonuses and prizes; it goes to the bank for building, ferries and lines abroad."""
+    income = sum(event.facts[1] for event in log if event.kind == "bonus")
+    income += sum(event.facts[0] for event in log if event.kind in ("lone_run", "arrives", "arrives_level"))
+    spent = sum(event.facts[1] for event in log if event.kind.startswith("built_later"))
+    spent += sum(event.facts[0] for event in log if event.kind == "fare_abroad")
+    spent += sum(event.facts[2] for event in log if event.kind == "bought")
+    odd = sum(event.facts[0] - sum(part.facts[0] for part in event.because)
+              for event in log if event.kind in ("lone_run", "arrives", "arrives_level") and event.because)  # fmt: skip
+    assert sum(state.accounts) == CAPITAL * state.seats + income - spent - odd
+
+
+def what_is_derived_follows(game: Dampfross, state: Rails) -> None:
+    again = state.copy()
+    game.derive(again)
+    assert again == state
+
+
+def bonuses_once_per_town(log: list[Event]) -> None:
+    towns = [event.facts[0] for event in log if event.kind == "bonus"]
+    halves = [event.facts[0] for event in log if event.kind == "bonus" and event.facts[1] == 3]
+    assert len(towns) - len(halves) // 2 == len(set(towns))
+
+
+def borders_are_complete(game: Dampfross, state: Rails) -> None:
+    """A seat may go on exactly where a hex of its own has a side that is not."""
+    board = game.map
+    for seat in range(state.seats):
+        own = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
+        open_sides = {side for hex in own for side in board.at[hex] if not state.lines[side] & OWN[seat]}
+        keys = [key for key in state.border if key // (2 * board.sides) == seat]
+        assert {key % board.sides for key in keys} == open_sides
+        assert len(keys) == len(open_sides)
+        for key in keys:
+            side = key % board.sides
+            inside = all(state.present[end] & OWN[seat] for end in (board.head[side], board.tail[side]))
+            assert key // board.sides % 2 == inside
+    assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

@@ -1,0 +1,48 @@
+"""The bot that looks one step ahead, in both phases."""
+
+from random import Random
+
+import pytest
+
+from ironroads.bots.greedy import GreedyBot
+from ironroads.core.match import Match
+from playing import play
+
+from .maps import TITLE, running
+
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+# rounds that simple bots needed for the building phase, twice as many are allowed
+ROUNDS = {"austria": 24, "northern-italy": 24, "southern-italy": 31, "switzerland": 33}
+
+
+@pytest.mark.parametrize("board", ROUNDS)
+def test_greedy_bots_finish_building(board):
+    game, bot, rng = TITLE.open(f"dampfross-{board}"), GreedyBot(), Random(2)
+    match = Match(game, 4, 2)
+    match.settle()
+    while not match.state.run:
+        seat = game.seat(match.state)
+        match.play(seat, bot.choose(game, match.state, seat, rng))
+        match.settle()
+    assert match.state.round <= 2 * ROUNDS[board]
+
+
+def test_greedy_enters_when_the_way_is_free_and_stays_out_when_it_is_dear(valley):
+    bot, rng = GreedyBot(), Random(1)
+    match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
+    assert valley.write(bot.choose(valley, match.state, 0, rng)) == "enter"
+    play(match, "out")
+    match = running(valley, {0: ["B1-A1"], 1: [LONG]}, "West", "East")
+    assert valley.write(bot.choose(valley, match.state, 0, rng)) != "enter" or match.state.accounts[0] > 12
+
+
+def test_values_prefer_the_shorter_of_two_routes(valley):
+    upper = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
+    match = running(valley, {0: [LONG, upper], 1: ["B1-A1"]}, "West", "East")
+    play(match, "enter")
+    values = {}
+    for step in ("go:B1-B2", "go:B1-C1"):
+        trial = match.state.copy()
+        valley.apply(trial, 0, valley.read(step))
+        values[step] = valley.value(trial, 0)
+    assert values["go:B1-B2"] > values["go:B1-C1"]

@@ -1,0 +1,159 @@
+"""Suggested lines: routes against networkx, chances against playing it out, ways to towns."""
+
+from random import Random
+
+import networkx as nx
+import pytest
+
+from ironroads.bots.playout import pick
+from ironroads.games.dampfross.course import ENTER
+from ironroads.games.dampfross.odds import arrivals, expected_rounds
+from ironroads.games.dampfross.parties import MINE
+from playing import play
+
+from .maps import TITLE, position, running
+
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+
+
+def entering(board, seed):
+    """Positions of a random game in which somebody is asked to enter."""
+    game, rng = TITLE.open(board, {"dice": "two"}), Random(seed)
+    state = game.start(3)
+    while not game.over(state):
+        seat = game.seat(state)
+        if state.phase == ENTER:
+            yield game, state, seat
+        game.apply(state, seat, pick(game, state, seat, rng))
+
+
+def graph(game, state, seat):
+    """All lines as networkx sees them: `time` in points, `fare` in units."""
+    board, found = game.map, nx.DiGraph()
+    for side, lines in enumerate(state.lines):
+        if lines:
+            fare = 0 if lines & MINE[seat] else 1
+            for a, b in ((board.head[side], board.tail[side]), (board.tail[side], board.head[side])):
+                found.add_edge(a, b, time=game.races.cost(a, b), fare=fare)
+    for ferry, owner in enumerate(state.ferries):
+        if owner >= 0:
+            for a, b in ((board.port[ferry], board.landing[ferry]), (board.landing[ferry], board.port[ferry])):
+                found.add_edge(a, b, time=board.crossing[ferry] + 2, fare=0 if owner == seat else 5)
+    return found
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_distances_agree_with_networkx(board):
+    for looked, (game, state, seat) in enumerate(entering(board, 4), start=1):
+        distance = game.atlas.distances(state, state.goals)
+        lines = graph(game, state, seat)
+        for a, b, data in lines.edges(data=True):
+            data["hexes"] = data["time"] - 1 if b not in game.map.beyond[6 * a : 6 * a + 6] else 1
+        goals = [hex for hex in range(game.map.hexes) if state.goals >> hex & 1 and hex in lines]
+        found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
+        assert all(distance[hex] == found.get(hex, -1) for hex in lines)
+        if looked == 12:
+            return
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_the_quickest_and_the_cheapest_route_are_found(board):
+    """Where the first one has a part on own track, and money and limit do not matter, networkx finds no better one."""
+    compared = 0
+    for game, state, seat in entering(board, 5):
+        rich = state.copy()
+        rich.accounts = [1000] * rich.seats
+        rich.train = [-2] * rich.seats
+        lines = graph(game, rich, seat)
+        goal = nx.DiGraph(lines)
+        goal.add_edges_from((hex, "goal", {"time": 0, "fare": 0}) for hex in lines if rich.goals >> hex & 1)
+        drawing = rich.copy()
+        game.adviser.enter.apply(drawing, seat, game.read("enter"), None)
+        routes = game.adviser.finder.routes(drawing)
+        if not routes:
+            continue
+        costs = [(sum(game.odds.costs(rich.start, route)), paid(game, drawing, seat, route)) for route in routes]
+        assert costs == sorted(costs) and len({fare for _, fare in costs}) == len(costs)
+        fastest = nx.dijkstra_path_length(goal, rich.start, "goal", weight="time")
+        cheapest = nx.dijkstra_path_length(goal, rich.start, "goal", weight="fare")
+        assert costs[0][0] >= fastest and costs[-1][1] >= min(cheapest, costs[-1][1])
+        own = nx.dijkstra_path(goal, rich.start, "goal", weight="time")[:-1]
+        if any(lines.edges[edge]["fare"] == 0 for edge in nx.utils.pairwise(own)):
+            assert costs[0][0] == fastest
+            compared += 1
+        if compared == 6:
+            return
+
+
+def paid(game, state, seat, route):
+    trial = state.copy()
+    trial.routes = route
+    trial.begins[seat], trial.lengths[seat] = 0, len(route)
+    return sum(game.fares.tolls(trial, seat))
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_no_route_is_beaten_in_both_time_and_money(board):
+    for number, (game, state, seat) in enumerate(entering(board, 6)):
+        lines = [line for line in game.suggest(state, seat) if line.kind.startswith("route")]
+        for one in lines:
+            assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3]
+                           for other in lines if other is not one)  # fmt: skip
+        if number == 10:
+            return
+
+
+def test_fares_per_rival_stand_in_the_line(valley):
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
+    match = running(valley, tracks, "West", "East")
+    (line,) = valley.suggest(match.state, 0)
+    assert line.kind == "route_1" and line.facts[3:4] + line.facts[6:] == (3, 3, 1)
+    said = TITLE.speaker(valley, "en").line(line)
+    assert "12 hexes" in said and "3 to Player 2" in said and "100 %" in said
+    for action in line.actions:
+        match.play(0, action)
+    assert match.state.train[0] == 0
+
+
+def test_the_chance_is_exact(valley):
+    """Two trains on the same route: one half each."""
+    match = running(valley, {0: [LONG], 1: [LONG]}, "West", "East")
+    play(match, "enter rest")
+    (line,) = valley.suggest(match.state, 1)
+    assert line.facts[5] == 50
+
+
+def test_arrivals_agree_with_throwing_dice():
+    costs, rng = [1, 2, 1, 1, 2, 1, 1], Random(1)
+    chances = arrivals(costs)
+    assert sum(chances) == pytest.approx(1)
+    counts = [0] * len(chances)
+    for _ in range(20_000):
+        place, round = 0, 0
+        while place < len(costs):
+            round += 1
+            pips = rng.randrange(1, 7)
+            while place < len(costs) and costs[place] <= pips:
+                pips -= costs[place]
+                place += 1
+        counts[6 * round + 5 - pips] += 1
+    assert all(abs(count / 20_000 - chance) < 0.015 for count, chance in zip(counts, chances, strict=True))
+    assert expected_rounds(chances) == pytest.approx(
+        sum(n / 20_000 * (key // 6) for key, n in enumerate(counts)), abs=0.05
+    )
+
+
+def test_the_cheapest_way_to_a_town_is_suggested(austria):
+    """Linz to Grein: six points with the river at the end, as the notes have it."""
+    match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=6)
+    lines = {austria.map.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
+    assert lines["Grein"].kind == "town" and lines["Grein"].facts[1:3] == (6, 0)
+    for action in lines["Grein"].actions:
+        match.play(0, action)
+    assert match.state.accounts[0] == 26
+
+
+def test_a_way_longer_than_the_throw_is_begun(austria):
+    match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=4)
+    lines = {austria.map.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
+    assert lines["Grein"].kind == "towards" and lines["Grein"].facts[3] == 6
