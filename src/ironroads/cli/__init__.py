@@ -13,6 +13,7 @@ COMMANDS = {
     "arena": "Bots against each other, and how sure we can be who is stronger.",
     "analyse": "A finished game: the expected result over time, and the moves that changed it most.",
     "replay": "A record played again.",
+    "report": "A record told round by round as a paper by post would print it, with the map.",
     "draw": "A board, a record or a position as a picture (SVG).",
     "engine": "Answer requests, one JSON object a line, for programs that play, test or analyse.",
     "bench": "Random complete games, decisions and copies per CPU second, and what they cost.",
