@@ -86,11 +86,9 @@ class ActionPhase(Phase[Rocket]):
             return Refusal("not_your_station", (hex,), "4.3")
         if not self.variants.moves_connected and state.closed >> hex & 1:
             return Refusal("station_connected", (hex,), "11.6")
-        return (
-            None
-            if self._liftable(state, seat, station_sites(self.board, state)) >> hex & 1
-            else Refusal("no_site", (), "4.2")
-        )
+        if not self._liftable(state, seat, station_sites(self.board, state)) >> hex & 1:
+            return Refusal("no_site", (), "4.2")
+        return None
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Move):

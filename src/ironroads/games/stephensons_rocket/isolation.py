@@ -10,6 +10,11 @@ from .board import NO_HEX, RocketBoard
 from .state import Rocket
 
 WAYS: Final = 4  # are kept from each place
+# by heading + 1: the directions open to an engine, straight on first (rules 5.1)
+TURNS: Final[list[list[int]]] = [
+    [0, 1, 2, 3, 4, 5],
+    *[[heading, (heading + 1) % 6, (heading + 5) % 6] for heading in range(6)],
+]
 
 
 @final
@@ -77,7 +82,7 @@ class Isolation:
         walk = self.walk(hex, heading, goals, passes)
         if len(set(walk)) == len(walk):
             return bool(walk)
-        for direction in headings(heading):
+        for direction in TURNS[heading + 1]:
             step = self.board.beside[6 * hex + direction]
             if step != NO_HEX and passes >> step & 1 and self.reach(step, direction, goals, passes & ~(1 << step)):
                 return True
@@ -90,7 +95,7 @@ class Isolation:
         before = [-1]
         seen = [False] * len(self.ways)
         for number, place in enumerate(places):
-            for direction in headings(place % 7 - 1):
+            for direction in TURNS[place % 7]:
                 step = beside[6 * (place // 7) + direction]
                 following = 7 * step + direction + 1
                 if step == NO_HEX or seen[following]:
@@ -116,16 +121,6 @@ class Isolation:
             if len(set(walk)) == len(walk):
                 self.ways[place].append(bitset(walk))
                 self.ends[place].append(towns)
-
-
-def headings(heading: int) -> list[int]:
-    """The directions open to an engine (rules 5.1)."""
-    return TURNS[heading + 1]
-
-
-TURNS: Final[list[list[int]]] = [[0, 1, 2, 3, 4, 5]] + [
-    [heading, (heading + 1) % 6, (heading + 5) % 6] for heading in range(6)
-]
 
 
 def trace(places: list[int], before: list[int], number: int) -> list[int]:

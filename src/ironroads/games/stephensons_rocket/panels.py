@@ -70,7 +70,7 @@ def seats(state: Rocket) -> list[str]:
 
 
 def chip(board: RocketBoard, scenery: Scenery, line: int) -> Cell:
-    return Cell(line, "line", scenery.inks[line], board.line_names[line])
+    return Cell(line, "line", scenery.inks[line], board.line_ids[line][:2])
 
 
 def status(state: Rocket, line: int) -> int:

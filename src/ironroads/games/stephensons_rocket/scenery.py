@@ -7,8 +7,9 @@ from typing import final
 
 from ...core.face import Key
 from ...core.hexes import Point, between, flat_centre, flat_corners
-from ...draw.chart import Chart, Spot
+from ...draw.chart import Chart
 from ...draw.marks import Area, Group, Label, Mark, Stroke, Token
+from ...draw.spots import Spot
 from .board import NO_HEX, RocketBoard
 from .outline import COASTS, NAMES
 
