@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from . import theme
-from .chart import Chart, Drawing, picture, svg
+from .chart import Chart, Drawing, svg
 from .marks import Group, Label, Mark, Point, Token
+from .pictures import picture
 from .svg import element
 
 MARGIN = 28.0

@@ -7,9 +7,10 @@ from typing import final
 from ...core.bits import members
 from ...core.face import Cell, Face, Key, Panel, Row, player
 from ...core.game import Action, Seat
-from ...draw.chart import Chart, Spot
+from ...draw.chart import Chart
 from ...draw.labels import beside
 from ...draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
+from ...draw.spots import Spot
 from .actions import Build, Claim, Start
 from .board import SteelBoard
 from .game import SteelDriver

@@ -10,8 +10,10 @@ from markupsafe import Markup
 
 from ...core.game import Action
 from ...draw import theme
-from ...draw.chart import Chart, Hot, fragment, hot_spot, layer
+from ...draw.chart import Chart, hot_spot, layer
 from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
+from ...draw.pictures import fragment
+from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
 from .scene import Scene
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.hexes import Point
-from ....draw.chart import Spot
 from ....draw.marks import Area, Group, Label, Mark, Token
+from ....draw.spots import Spot
 from ..figures import Figures
 from ..steam_state import Steam
 

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from ....core.bits import members
 from ....core.hexes import Point, between, flat_centre, flat_corners, neighbour
-from ....draw.chart import Spot
 from ....draw.marks import Area, Group, Label, Mark, Stroke, Token
+from ....draw.spots import Spot
 from ..board import SteamBoard
 from ..format import WATER
 from ..links import Links

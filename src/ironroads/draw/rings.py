@@ -1,0 +1,66 @@
+"""Spots that can be chosen: a double ring, since no hue is free for that, and a plate with the price."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+
+from . import theme
+from .marks import Point
+from .paths import closed_path, open_path
+from .spots import Hot, Spot
+from .svg import Attrs, element, text
+
+
+@lru_cache(maxsize=65536)
+def marked(spot: Spot, item: Hot) -> str:
+    attrs = {"class": "hot", **dict(item.attrs)}
+    rings = {"point": _circle, "area": _outline, "line": _band}[spot.shape](spot)
+    return element("g", attrs, element("title", {}, text(item.label)), rings, _badge(spot, item.badge))
+
+
+def _circle(spot: Spot) -> str:
+    x, y = spot.points[0]
+    outer: Attrs = {"cx": x, "cy": y, "r": spot.size + 3, "fill": theme.ink("hot-wash"), **_pen("hot-outer", 3)}
+    inner: Attrs = {"cx": x, "cy": y, "r": spot.size, "fill": "none", **_pen("hot-inner", 3)}
+    return element("circle", outer) + element("circle", inner)
+
+
+def _outline(spot: Spot) -> str:
+    d = closed_path(spot.points, False)
+    outer: Attrs = {"d": d, "fill": theme.ink("hot-wash"), **_pen("hot-outer", 5)}
+    return element("path", outer) + element("path", {"d": d, "fill": "none", **_pen("hot-inner", 2)})
+
+
+def _band(spot: Spot) -> str:
+    line: Attrs = {"d": open_path(_shortened(spot), "line"), "fill": "none", "stroke_linecap": "round"}
+    pens = [_pen("hot-outer", spot.size), _pen("hot-inner", spot.size - 5), _pen("hot-outer", spot.size - 10)]
+    return "".join(element("path", {**line, **pen}) for pen in pens)
+
+
+def _pen(ink: str, width: float) -> Attrs:
+    return {"stroke": theme.ink(ink), "stroke_width": width}
+
+
+def _shortened(spot: Spot) -> list[Point]:
+    """The line without its ends, so that what stands there can be read."""
+    first, *_, last = points = list(spot.points)
+    points[0], points[-1] = _toward(first, points[1], spot.size), _toward(last, points[-2], spot.size)
+    return points
+
+
+def _toward(a: Point, b: Point, way: float) -> Point:
+    share = min(way / max(hypot(b[0] - a[0], b[1] - a[1]), 1.0), 0.35)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _badge(spot: Spot, badge: str) -> str:
+    if not badge:
+        return ""
+    x, y = spot.middle()
+    half = 6 + 3.6 * len(badge)
+    plate: Attrs = {"x": x - half, "y": y - 9, "width": 2 * half, "height": 18, "rx": 9}
+    words: Attrs = {"x": x, "y": y + 4.3, "font_size": 12, "font_weight": 700, "text_anchor": "middle"}
+    return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", 1.5)}) + element(
+        "text", {**words, "fill": theme.on("hot-inner")}, text(badge)
+    )
