@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from cli.running import RECORD, refused, said
 from cli.test_check import BOARD
 from ironroads.core.position import write_position
@@ -79,3 +81,12 @@ def test_the_page_on_boards_knows_every_table_and_key():
     for definition in definitions.values():
         for key in definition["properties"]:
             assert f"`{key}`" in page or f"[{key}]" in page, key
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_the_page_on_boards_knows_the_tables_of_every_game(title):
+    page = (DOCS / "boards.md").read_text()
+    schema = title.schema()
+    file = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+    for table in file["properties"]:
+        assert f"[{table}]" in page or f"`{table}`" in page, table
