@@ -10,7 +10,7 @@ EAGER = 30  # moves in which the first thing offered is taken; afterwards the la
 
 
 def play_on(table, pages: dict[int, Page], act: Callable[[Page, bool], None], moves: int = 2000) -> None:
-    """Whoever is asked acts: in their page if they have one, else by program. Ends with the game or after so many moves."""
+    """Whoever is asked acts, in their page or else by program, until the game is over or so many moves were made."""
     for made in range(moves):
         state = table.state(0)
         if state["over"]:

@@ -136,6 +136,15 @@ def test_why_not_names_the_paragraph(new_table):
     assert answer["error"] and answer["rule"].startswith("/rules/steel-driver#rule-")
 
 
+def test_tables_of_the_same_people_are_not_mixed_up(new_table):
+    first, second = (new_table("steel-driver", options={"first": "seat-one"}) for _ in range(2))
+    first.play(0, "offer:red")
+    second.play(0, "on")
+    assert "puts" in first.browser(0).get(f"/tables/{first.id}").text.partition('id="log"')[2]
+    page = second.browser(0).get(f"/tables/{second.id}").text.partition('id="log"')[2]
+    assert "hands the marker on" in page and "puts" not in page.partition("</ol>")[0]
+
+
 def test_the_record_comes_when_the_game_is_over(table):
     browser = table.browser(0)
     assert browser.get(f"/tables/{table.id}/record.json").status_code == 422

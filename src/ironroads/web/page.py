@@ -25,6 +25,7 @@ SETTINGS = {
     "sound": ("off", "on"),
 }
 COOKIE = "settings"
+READABLE = 4.5
 NAMES = (("en", "English"), ("de", "Deutsch"))
 
 
@@ -100,8 +101,34 @@ def inks() -> str:
     """The colours as properties of the page, and a class for everything that is painted with one."""
     from ..draw import theme
 
-    painted = "".join(f".ink-{n}{{background:var(--{n});color:var(--on-{n})}}" for n in theme.inks())
+    painted = "".join(f".ink-{name}{{background:var(--{name});color:{_text_on(name)}}}" for name in theme.inks())
     return theme.stylesheet() + painted + "\n"
+
+
+def _text_on(name: str) -> str:
+    """Small text needs more contrast than the codes on the map, where the theme's colour is not enough."""
+    from ..draw import theme
+
+    colour, text, *_ = theme.inks()[name]
+    if not colour.startswith("#") or contrast(colour, text) >= READABLE:
+        return theme.on(name)
+    return max("#000000", "#ffffff", key=lambda other: contrast(colour, other))
+
+
+def contrast(one: str, other: str) -> float:
+    """As the accessibility guidelines measure it.
+
+    >>> round(contrast("#ffffff", "#000000")), round(contrast("#4b9077", "#20242b"), 1)
+    (21, 4.1)
+    """
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @cache

@@ -52,11 +52,9 @@ def lines(scene: Scene, chapter: int) -> Markup:
 
 
 def line(scene: Scene, item: Item) -> Markup:
-    key = (item.id, item.logged.undone)
-    found = scene.marked.lines.get(key)
-    if found is None:
-        found = scene.marked.lines[key] = _line(scene, item)
-    return found
+    """A line, remembered: tables with the same people share the memory, so the key is all that is said."""
+    key = (item.id, item.event, item.logged.entry, item.logged.move, item.logged.undone)
+    return scene.marked.remembered(key, lambda: _line(scene, item))
 
 
 def _line(scene: Scene, item: Item) -> Markup:

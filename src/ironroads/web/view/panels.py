@@ -87,7 +87,7 @@ def _set(bits: int, word: str, marked: Marked) -> Markup:
     parts = []
     for number in members(bits):
         ink, code = marked.inks.get((word, number), ("", ""))
-        name = Markup(marked.cell(number, word)).striptags()
+        name = marked.bare(word, number)
         plate = tag("b", code, class_=f"plate ink-{ink}", aria_hidden="true")
         parts.append(tag("span", plate, tag("span", name, class_="sr"), title=name) if code else tag("span", name))
     return join(parts, " ") if parts else tag("span", "–", class_="none")

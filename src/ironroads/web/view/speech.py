@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -12,6 +12,7 @@ from ...core.game import Event
 from ...core.messages import Catalogue, Fact, Speaker
 from ..markup import tag
 
+MEMORY = 5_000  # sentences and lines
 GLYPHS = "●■▲◆★✚"
 Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and code
 
@@ -45,14 +46,20 @@ class Marked(Speaker):
     ) -> None:
         super().__init__(catalogue, names, people)
         self.inks = inks
-        self.lines: dict[tuple[object, ...], Markup] = {}  # lines of a log that were said before
-        self._said: dict[Event, Markup] = {}
+        self._memory: dict[object, Markup] = {}
 
     def event(self, event: Event) -> Markup:
-        said = self._said.get(event)
-        if said is None:
-            said = self._said[event] = Markup(super().event(event))
-        return said
+        said = super().event
+        return self.remembered(event, lambda: Markup(said(event)))
+
+    def remembered(self, key: object, make: Callable[[], Markup]) -> Markup:
+        """What was said before, or what is made now; old things are forgotten."""
+        found = self._memory.get(key)
+        if found is None:
+            if len(self._memory) >= MEMORY:
+                self._memory.clear()
+            found = self._memory[key] = make()
+        return found
 
     def seat(self, seat: int) -> str:
         name = escape(super().seat(seat))
@@ -62,8 +69,12 @@ class Marked(Speaker):
     def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
         return Markup(self.vformat(str(escape(text)), facts, values))
 
+    def bare(self, table: str, number: int) -> str:
+        """A name without its plate."""
+        return super()._name(table, number) if table in self.names else str(number)
+
     def _name(self, table: str, number: int) -> str:
-        name = escape(super()._name(table, number))
+        name = escape(self.bare(table, number))
         ink, code = self.inks.get((table, number), ("", ""))
         return chip(ink, code, name) if ink else name
 
