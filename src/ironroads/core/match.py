@@ -31,6 +31,7 @@ class Match(Generic[S]):
         self.log: Log = []
         self.log_ends: list[int] = []  # by move: length of the log after it
         self.revealed = 0  # moves before this one may be read by everybody
+        self.before = 0  # moves made before those in the list; only a branch has any
 
     def decision(self) -> Decision:
         return self.game.decision(self.state)
@@ -48,7 +49,11 @@ class Match(Generic[S]):
         self.moves.append(Move(seat, action))
         self.log_ends.append(len(self.log))
         if not sealed or self.state.phase != phase:
-            self.revealed = len(self.moves)
+            self.revealed = self.count()
+
+    def count(self) -> int:
+        """How many moves were made since the beginning."""
+        return self.before + len(self.moves)
 
     def order(self, seat: Seat, text: str) -> int:
         """Play everything that a text orders, or nothing of it; the number of moves it took."""
@@ -70,7 +75,7 @@ class Match(Generic[S]):
 
     def outcome(self) -> Action:
         """What chance says here: the same again after an undo, so nobody can roll twice."""
-        rng = Random(f"{self.seed}/{len(self.moves)}")
+        rng = Random(f"{self.seed}/{self.count()}")
         outcomes = self.game.legal(self.state, CHANCE)
         return rng.choices(outcomes, self.game.weights(self.state))[0]
 
@@ -88,6 +93,22 @@ class Match(Generic[S]):
         other.state = self.state.copy()
         other.moves, other.log, other.log_ends = self.moves[:], self.log[:], self.log_ends[:]
         return other
+
+    def branch(self) -> Match[S]:
+        """The match from here on, to be played apart and joined again; costs the same however long it has lasted."""
+        other: Match[S] = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.state, other.before = self.state.copy(), self.count()
+        other.moves, other.log, other.log_ends = [], [], []
+        return other
+
+    def join(self, branch: Match[S]) -> None:
+        """Take over what was played in a branch that began where this match stands."""
+        told = len(self.log)
+        self.state, self.revealed = branch.state, branch.revealed
+        self.moves += branch.moves
+        self.log += branch.log
+        self.log_ends += [told + end for end in branch.log_ends]
 
     def undo(self, count: int = 1) -> None:
         self.__dict__.update(self.at(max(0, len(self.moves) - count)).__dict__)
