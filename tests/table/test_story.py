@@ -130,3 +130,23 @@ def test_after_the_end_nothing_is_played():
         story.play(0, "peek", 1.0)
     assert story.asked() == ()
     assert story.places() == [1, 1, 1]
+
+
+def test_a_branch_that_is_joined_is_as_if_it_had_been_told_at_once():
+    story = play(told(), "0 n1")
+    draft = story.branch()
+    play(draft, "1 n1", "2 n1", "0 peek")
+    assert story.moves == 1 and draft.moves == 5
+    story.join(draft)
+    whole = play(told(), "0 n1", "1 n1", "2 n1", "0 peek")
+    assert story.log == whole.log and story.match.moves == whole.match.moves
+    assert (story.match.log, story.match.log_ends) == (whole.match.log, whole.match.log_ends)
+    assert (story.editions, story.since, story.shut) == (whole.editions, whole.since, whole.shut)
+    assert (story.digest(), story.asked(), story.match.revealed) == (whole.digest(), (), whole.match.revealed)
+
+
+def test_a_branch_that_is_given_up_leaves_no_trace():
+    story = play(told(), "0 n1")
+    before = (story.version, story.editions[:], story.digest(), list(story.log), list(story.match.moves))
+    play(story.branch(), "1 n1", "2 n1", "0 peek")
+    assert before == (story.version, story.editions, story.digest(), story.log, story.match.moves)

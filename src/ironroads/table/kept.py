@@ -48,10 +48,10 @@ class Kept:
         return not self._waiting and not self._lock.locked()
 
     @asynccontextmanager
-    async def _change(self) -> AsyncIterator[Story]:
+    async def _change(self, only_moves: bool = False) -> AsyncIterator[Story]:
         """A draft of the story; what was told in it stands once it is on disk, or not at all."""
         async with self._lock:
-            draft = self.story.copy()
+            draft = self.story.branch() if only_moves else self.story.copy()
             yield draft
             if draft.version > self.version:
                 await self._keep(draft)
@@ -75,8 +75,11 @@ class Kept:
             self._stands(draft)
 
     def _stands(self, draft: Story) -> None:
-        if draft.version > self.version:
-            self.story = draft
+        if draft.version > self.version and draft.before in (0, self.version):
+            if draft.before:
+                self.story.join(draft)
+            else:
+                self.story = draft
             heard, self._news = self._news, asyncio.Event()
             heard.set()
 
@@ -99,7 +102,8 @@ def append_of(before: Story | None, after: Story, now: float) -> Append:
     """Everything that must reach the disk together."""
     head = before.version if before is not None else 0
     letters = notices.letters(before, after, now)
-    return Append(after.spec.id, head, after.log[head:], summary(after), clock.next_look(after, now), letters)
+    new = after.log[head - after.before :]
+    return Append(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
 
 
 def summary(story: Story) -> Summary:
@@ -115,5 +119,6 @@ def summary(story: Story) -> Summary:
         moves=story.moves,
         over=story.match.over(),
         places=story.places(),
-        digest=story.digest(),
+        checked=story.checked.moves,
+        digest=story.checked.digest,
     )

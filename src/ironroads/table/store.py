@@ -41,7 +41,8 @@ class Summary(msgspec.Struct, frozen=True):
     moves: int
     over: bool
     places: list[int] = []  # when it is over
-    digest: int = 0  # of the position, so that a replay that differs is noticed
+    checked: int = 0  # moves after which the digest was taken
+    digest: int = 0
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from .people import HOST, WATCH, Key
 from .private import forget
 from .seats import AWAY, BOT, PERSON, SCREEN, Seat
 from .spec import BOT as BOT_PLAYS
-from .spec import HERE, NOTHING, SKIP
+from .spec import HERE, NOTHING, POST, SKIP
 from .story import Proposal, Story
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Table(Kept):
         Stale when `seen` is not `edition(seat)`; BadNotation, BadOrder or IllegalMove when it cannot be played. The
         same text sent twice from the same page plays once, and neither sender is told off.
         """
-        async with self._change() as draft:
+        async with self._change(only_moves=self.spec.way != POST) as draft:
             if self._answered.get(seat) == (seen, text):
                 return
             draft.check_seen(seat, seen)
