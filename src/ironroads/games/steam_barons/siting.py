@@ -57,6 +57,8 @@ class Siting:
 
     def hexes(self, state: Rails, owner: int, money: int) -> int:
         """Bit set of the hexes where some tile can be laid."""
+        if money < self.least_cost:
+            return 0
         board, chance, room = self.board, self.chance(state, owner), self._room(state.out)
         near = pointed = towns = 0
         for stop in members(chance.starts):
@@ -66,7 +68,8 @@ class Siting:
         for tips in state.tips:
             pointed |= tips
         found = self._payable(state, money) & room.beside_cities & near & ~pointed
-        for hex in members((near | towns | chance.ahead | chance.behind) & board.ground & ~found):
+        dear = state.empty & ~board.within[min(money - self.least_cost, len(board.within) - 1)]
+        for hex in members((near | towns | chance.ahead | chance.behind) & board.ground & ~found & ~dear):
             if self._takes(state, owner, hex, money, chance, room):
                 found |= 1 << hex
         return found
