@@ -22,16 +22,19 @@ class Carriage:
         """Bit set of colour * stops + stop: cubes that the mover can take to a city of their colour."""
         if not state.links[mover]:
             return 0
+        waiting = 0  # stops with cubes that somebody wants
+        for colour in range(self.colours):
+            if state.targets[colour]:
+                waiting |= state.present[colour]
         found, stops, owners, ridden = 0, self.board.stops, self._owners(state), [0] * (OWNERS + 1)
-        level, near = state.locomotive[mover], self._within(state, mover, owners)
-        for stop in members(near):
+        for stop in members(waiting & self._within(state, mover, owners)):
             wanted = 0
             for colour in range(self.colours):
                 if state.present[colour] >> stop & 1 and state.targets[colour]:
                     wanted |= 1 << colour
-            if wanted:
-                for colour in members(self._arriving(state, mover, stop, 1 << stop, wanted, ridden, level, owners)):
-                    found |= 1 << colour * stops + stop
+            level = state.locomotive[mover]
+            for colour in members(self._arriving(state, mover, stop, 1 << stop, wanted, ridden, level, owners)):
+                found |= 1 << colour * stops + stop
         return found
 
     def _owners(self, state: Steam) -> list[int]:
@@ -39,9 +42,10 @@ class Carriage:
 
     def _within(self, state: Steam, mover: int, owners: list[int]) -> int:
         """Stops from which the mover's own track can be reached in time, at a guess that misses none."""
-        stops = self.board.stops
-        near = frontier = state.stops[mover]
+        stops, near, frontier = self.board.stops, state.stops[mover], state.stops[mover]
         for _ in range(state.locomotive[mover] - 1):
+            if not frontier:
+                break
             grown = 0
             for stop in members(frontier):
                 for owner in owners:

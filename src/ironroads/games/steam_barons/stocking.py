@@ -30,10 +30,10 @@ class StockPhase(Phase[Steam]):
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
         draws, bag = self.actions.draws, state.bag
-        return [draws[good] for good in range(len(bag)) if bag[good]]
+        return [draws[good] for good in range(len(bag)) if bag[good]] if 0 in bag else draws
 
     def weights(self, state: Steam) -> list[int]:
-        return [count for count in state.bag if count]
+        return [count for count in state.bag if count] if 0 in state.bag else state.bag
 
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
