@@ -72,7 +72,7 @@ class Components(Struct, frozen=True):
     goods_tokens_per_kind: Some
     goods_kinds: Some
     passenger_tokens: Count
-    tokens_per_metropolis: Some
+    tokens_per_metropolis: Annotated[int, Meta(ge=1, le=3)]
     banknotes: dict[str, int]
     track_tile_faces: list[str]
     min_players: Annotated[int, Meta(ge=2, le=2)]
