@@ -84,10 +84,9 @@ class RocketBoard(Board):
         self.pile_town: list[int] = [town for town, _ in piles]
         self.pile_good: list[int] = [good for _, good in piles]
         self.pile_size: list[int] = list(piles.values())
-        # by town: its piles
-        self.piles_of: list[list[int]] = [
-            [pile for pile in range(self.piles) if self.pile_town[pile] == town] for town in range(self.towns)
-        ]
+        # by town, and by good: the piles
+        self.piles_of: list[list[int]] = [positions(self.pile_town, town) for town in range(self.towns)]
+        self.piles_with: list[list[int]] = [positions(self.pile_good, good) for good in range(len(self.goods))]
 
     def _neighbours(self, hex: int) -> list[int]:
         return [other for other in self.beside[6 * hex : 6 * hex + 6] if other != NO_HEX]
@@ -108,6 +107,10 @@ class RocketBoard(Board):
         for hex in hexes:
             found |= self.ring[hex]
         return found
+
+
+def positions(items: list[int], wanted: int) -> list[int]:
+    return [place for place, item in enumerate(items) if item == wanted]
 
 
 def towns_of_kind(towns: list[Town], kind: str) -> int:

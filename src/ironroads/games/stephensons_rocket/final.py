@@ -37,8 +37,8 @@ def reached_towns(state: Rocket) -> int:
 def good_tokens(board: RocketBoard, state: Rocket, good: int, reached: int) -> list[int]:
     """By seat: tokens of one good from cities that are connected (rules 10.4)."""
     held = [0] * state.seats
-    for pile in range(board.piles):
-        if board.pile_good[pile] == good and reached >> board.pile_town[pile] & 1:
+    for pile in board.piles_with[good]:
+        if reached >> board.pile_town[pile] & 1:
             for seat in range(state.seats):
                 held[seat] += state.tokens[seat * board.piles + pile]
     return held

@@ -89,7 +89,7 @@ def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
     for good in range(len(board.goods)):
         _, ink, letter = scenery.good(good)
         held = good_tokens(board, state, good, everywhere)
-        all = sum(size for pile, size in enumerate(board.pile_size) if board.pile_good[pile] == good)
+        all = sum(board.pile_size[pile] for pile in board.piles_with[good])
         rows.append(Row((Cell(good, "good", ink, letter), *(Cell(count) for count in held), Cell(all - sum(held)))))
     return Panel("goods", ("good", *seats(state), "left"), tuple(rows))
 
