@@ -62,10 +62,11 @@ def _undo(eyes: Eyes, scene: Scene) -> list[Markup]:
 
 def _request(eyes: Eyes, scene: Scene) -> list[Markup]:
     """To go back before one's own last move, if others have moved since."""
-    mine = [number for number, move in enumerate(eyes.table.match.moves) if move.seat == eyes.seat]
-    if not mine or scene.over or len(eyes.table.story.people()) < 2:
+    moves = eyes.table.match.moves
+    last = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == eyes.seat), None)
+    if last is None or scene.over or len(eyes.table.story.people()) < 2:
         return []
-    keep = tag("input", type="hidden", name="keep", value=mine[-1])
+    keep = tag("input", type="hidden", name="keep", value=last)
     button = tag("button", scene.words("tools.propose"), id="propose", class_="quiet")
     return [form(eyes, scene, "propose", keep, button)]
 

@@ -8,11 +8,19 @@ from ..table.people import SEAT, Key
 from ..table.seats import AWAY, BOT, PERSON
 from .eyes import Eyes
 from .markup import tag
+from .sight import sight
 from .view.scene import Scene
 from .view.speech import glyph
 
 
 def seats(eyes: Eyes, scene: Scene) -> Markup:
+    """Made anew only when somebody sits down, leaves, comes or goes."""
+    viewer = eyes.viewer
+    key = (*eyes.table.seats, *viewer.seats, viewer.host, scene.language, scene.people, scene.notes)
+    return sight(eyes.table).kept(key, lambda: _list(eyes, scene))
+
+
+def _list(eyes: Eyes, scene: Scene) -> Markup:
     rows = [_seat(eyes, scene, number) for number in range(len(scene.people))]
     return tag("ul", *rows, id="seats", class_="seating")
 

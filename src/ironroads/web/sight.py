@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
+from markupsafe import Markup
+
+from ..core.face import Panel
 from ..core.game import State
+from ..draw.marks import Group
 from ..table.entries import WATCHER, Moved
 from ..table.seats import AWAY, BOT, PERSON
 from ..table.spec import LIVE
@@ -20,6 +25,14 @@ from .words import words
 REMEMBERED = 40  # positions kept at hand for marks of what is new
 
 
+class Look(NamedTuple):
+    """A position as somebody sees it, and what a face makes of it."""
+
+    state: Any
+    marks: list[Group]
+    panels: list[Panel]
+
+
 class Sight:
     """What the web remembers of a table while somebody looks at it."""
 
@@ -30,6 +43,8 @@ class Sight:
         self.stirred = asyncio.Event()  # somebody came or went
         self._version = 0
         self._states: OrderedDict[int, Any] = OrderedDict()  # by number of moves
+        self._looks: OrderedDict[tuple[int, int], Look] = OrderedDict()  # by number of moves and eyes
+        self._kept: dict[tuple[object, ...], Markup] = {}
         self._shared: dict[tuple[str, int], Fragments] = {}
 
     @property
@@ -45,6 +60,7 @@ class Sight:
             return
         if len(self.chronicle.items) and any(e.entry.__class__ is not Moved for e in table.story.log[self._version :]):
             self._states.clear()
+            self._looks.clear()
         self.chronicle.follow(table.story.log)
         self._version = table.version
         self._shared.clear()
@@ -67,12 +83,14 @@ class Sight:
         table = self.table
         count = table.story.moves
         moves = count if at is None else max(0, min(at, count))
-        veil = table.game.veil
         known = table.version if since is None else min(since, table.version)
+        look = self._look(moves, seat)
         return Scene(
             title=table.title,
             game=table.game,
-            state=veil(self.state(moves), seat),
+            state=look.state,
+            marks=look.marks,
+            panels=look.panels,
             seat=seat,
             language=language,
             people=names(table, language),
@@ -84,13 +102,28 @@ class Sight:
             before=self._before(seat, known) if moves == count else None,
         )
 
-    def _before(self, seat: int, known: int) -> State | None:
-        """What the seat saw when it knew so many entries; None when nothing has happened since."""
+    def _look(self, moves: int, seat: int) -> Look:
+        """The position as a seat sees it; those who know the same share what is made of it."""
+        veiled = self.table.game.veil(self.state(moves), seat)
+        plain = self._looks.get((moves, WATCHER))
+        if plain is not None and plain.state == veiled:
+            return plain
+        found = self._looks.get((moves, seat))
+        if found is None or found.state != veiled:
+            face = self.table.face
+            found = self._looks[moves, seat] = Look(veiled, face.marks(veiled), face.panels(veiled))
+            if self.table.game.veil(self.state(moves), WATCHER) == veiled:
+                self._looks[moves, WATCHER] = found
+        while len(self._looks) > REMEMBERED:
+            self._looks.popitem(last=False)
+        return found
+
+    def _before(self, seat: int, known: int) -> list[Group] | None:
+        """What lay on the map when the seat knew so many entries; None when nothing has happened since."""
         moves = self.table.story.log[known - 1].move if known else 0
         if not known or moves >= self.table.story.moves:
             return None
-        veiled: State = self.table.game.veil(self.state(moves), seat)
-        return veiled
+        return self._look(moves, seat).marks
 
     def _notes(self, language: str) -> tuple[str, ...]:
         return tuple([self._note(number, language) for number in range(len(self.table.seats))])
@@ -117,8 +150,18 @@ class Sight:
 
     def _eyes(self, scene: Scene) -> int:
         """The seat if it knows something that others do not, else WATCHER."""
-        open_to_all = scene.state == self.table.view(WATCHER) and not self.chronicle.private
+        plain = self._looks.get((scene.moves, WATCHER))
+        open_to_all = plain is not None and plain.state is scene.state and not self.chronicle.private
         return WATCHER if open_to_all else scene.seat
+
+    def kept(self, key: tuple[object, ...], make: Callable[[], Markup]) -> Markup:
+        """Something that seldom changes, made once for its key."""
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) > 200:
+                self._kept.clear()
+            found = self._kept[key] = make()
+        return found
 
     def comes(self, seat: int) -> None:
         self.present[seat] += 1

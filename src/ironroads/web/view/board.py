@@ -101,7 +101,7 @@ def changed(scene: Scene) -> dict[str, str]:
     """Dashed rings around the groups that are not as the viewer last saw them."""
     if scene.before is None:
         return {}
-    known = {group.id: group for group in scene.face.marks(scene.before)}
+    known = {group.id: group for group in scene.before}
     return {
         f"layer-changed>n-{group.id}": _dashed(group)
         for group in scene.marks

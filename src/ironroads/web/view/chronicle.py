@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from ...core.game import Event
 from ...table.entries import Logged, Moved, Ordered, Said, Undone
 
@@ -30,6 +32,7 @@ class Chronicle:
         self.begins = [0]  # by chapter: its first item
         self.chat: list[Logged] = []
         self.private = False  # some line is not for everybody
+        self.lines: dict[tuple[object, ...], Markup] = {}  # as they were said, by whoever shows them
         self._read = 0
 
     def follow(self, log: Sequence[Logged]) -> None:

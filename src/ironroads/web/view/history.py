@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup
 
 from ...core.game import UNKNOWN, State
 from ...draw.plot import Curve, plot
 from ..markup import join, tag
+from ..words import Words
 from .scene import Scene
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    return {"history": _scrubber(scene), "banner": _banner(scene)}
+    return {"history": _scrubber(scene.moves, scene.count, scene.words), "banner": _banner(scene)}
 
 
-def _scrubber(scene: Scene) -> Markup:
-    say = scene.words
+@lru_cache(maxsize=1024)
+def _scrubber(moves: int, count: int, say: Words) -> Markup:
     steps = [
         ("«", 0, say("history.start")),
-        ("‹", max(0, scene.moves - 1), say("history.back")),
-        ("›", min(scene.count, scene.moves + 1), say("history.forward")),
-        ("»", scene.count, say("history.end")),
+        ("‹", max(0, moves - 1), say("history.back")),
+        ("›", min(count, moves + 1), say("history.forward")),
+        ("»", count, say("history.end")),
     ]
     links = [
         tag("a", sign, href=f"?at={at}", data_at=at, class_="step", title=name, aria_label=name)
         for sign, at, name in steps
     ]
-    bar = tag(
-        "input", type="range", min=0, max=scene.count, value=scene.moves, id="scrubber", aria_label=say("history.move")
-    )
-    where = tag("output", f"{scene.moves}/{scene.count}", for_="scrubber")
+    bar = tag("input", type="range", min=0, max=count, value=moves, id="scrubber", aria_label=say("history.move"))
+    where = tag("output", f"{moves}/{count}", for_="scrubber")
     return tag("div", *links[:2], bar, *links[2:], where, id="history", class_="history")
 
 

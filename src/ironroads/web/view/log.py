@@ -52,9 +52,12 @@ def lines(scene: Scene, chapter: int) -> Markup:
 
 
 def line(scene: Scene, item: Item) -> Markup:
-    """A line, remembered: tables with the same people share the memory, so the key is all that is said."""
-    key = (item.id, item.event, item.logged.entry, item.logged.move, item.logged.undone)
-    return scene.marked.remembered(key, lambda: _line(scene, item))
+    """A line, made once for everybody who reads the same language."""
+    key = (item.id, item.logged.undone, scene.language, scene.people)
+    found = scene.chronicle.lines.get(key)
+    if found is None:
+        found = scene.chronicle.lines[key] = _line(scene, item)
+    return found
 
 
 def _line(scene: Scene, item: Item) -> Markup:
@@ -96,7 +99,9 @@ def sentence(scene: Scene, event: Event) -> Markup:
 
 def _heading(scene: Scene, chapter: int, sent: bool) -> Markup:
     """The round; its lines are below it already, or come when it is opened."""
-    event = next((item.event for item in scene.chronicle.chapter(chapter)[:1]), None)
+    items = scene.chronicle.items
+    first = scene.chronicle.begins[chapter]
+    event = items[first].event if first < len(items) else None
     named = event is not None and event.kind in scene.chronicle.rounds and event.audience is None
     other = scene.words("log.further" if chapter else "log.beginning")
     text = scene.plain.event(event) if named and event is not None else other

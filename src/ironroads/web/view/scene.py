@@ -22,6 +22,8 @@ class Scene:
     title: Title
     game: Game[Any]
     state: State  # veiled for whoever looks
+    marks: list[Group]  # on the map
+    panels: list[Panel]
     seat: Seat  # whose eyes; WATCHER for whoever looks on
     language: str
     people: tuple[str, ...]
@@ -30,7 +32,7 @@ class Scene:
     count: int  # moves made up to now
     chronicle: Chronicle
     since: int = 0  # entries of the log that the viewer knows
-    before: State | None = None  # the position the viewer last saw, veiled
+    before: list[Group] | None = None  # on the map when the viewer last looked
 
     @property
     def now(self) -> bool:
@@ -43,14 +45,6 @@ class Scene:
     @cached_property
     def face(self) -> Face[Any]:
         return self.title.show(self.game)
-
-    @cached_property
-    def marks(self) -> list[Group]:
-        return self.face.marks(self.state)
-
-    @cached_property
-    def panels(self) -> list[Panel]:
-        return self.face.panels(self.state)
 
     @cached_property
     def plain(self) -> TableSpeaker:
