@@ -120,8 +120,9 @@ class RailFace(Face[Rails]):
         here = hexes[-1] if drawing else hexes[state.places[seat]]
         x, y = self.outline.at[here]
         engine = Token((x - 7.5 + 3 * seat, y - 4 + 2 * seat), "engine", 8, INKS[seat], str(seat + 1), "casing", 0, 1.5)
-        way = tuple(self.outline.at[hex] for hex in hexes)
-        line = Stroke(way, INKS[seat], 2.2, "line", 1.6, "3 6", 0.85) if len(way) > 1 else None
+        aside = 2 * seat - 4.0  # so that trains on the same way are all seen
+        way = tuple((self.outline.at[hex][0] + aside, self.outline.at[hex][1] + aside) for hex in hexes)
+        line = Stroke(way, INKS[seat], 3.4, "line", 1.8, "9 5") if len(way) > 1 else None
         return (line, engine) if line else (engine,)
 
     def legend(self) -> list[Key]:
