@@ -10,6 +10,8 @@ from .rails import FREE, OWNERS, UNOWNED, Rails
 from .room import Chance, Room
 from .tiles import EMPTY, EMPTY_TOWN, MOST_EXITS
 
+MEMORY: Final = 10_000  # sets of cities whose surroundings are remembered
+
 
 @final
 class Siting:
@@ -24,6 +26,7 @@ class Siting:
         self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self._rooms: Final[dict[int, Room]] = {}  # by faces that are out
+        self._rims: Final[dict[int, int]] = {}  # by set of cities
 
     def _room(self, out: int) -> Room:
         room = self._rooms.get(out)
@@ -60,9 +63,7 @@ class Siting:
         if money < self.least_cost:
             return 0
         board, chance, room = self.board, self.chance(state, owner), self._room(state.out)
-        near = pointed = towns = 0
-        for stop in members(chance.starts):
-            near |= board.rim[stop]
+        near, pointed, towns = self._beside(chance.starts), 0, 0
         for stop in members(state.stops[owner] & ~state.cities):
             towns |= 1 << board.stop_hex[stop]
         for tips in state.tips:
@@ -73,6 +74,18 @@ class Siting:
             if self._takes(state, owner, hex, money, chance, room):
                 found |= 1 << hex
         return found
+
+    def _beside(self, starts: int) -> int:
+        """Bit set of the hexes beside these cities, remembered because they seldom change."""
+        near = self._rims.get(starts, -1)
+        if near < 0:
+            if len(self._rims) > MEMORY:
+                self._rims.clear()
+            near = 0
+            for stop in members(starts):
+                near |= self.board.rim[stop]
+            self._rims[starts] = near
+        return near
 
     def _payable(self, state: Rails, money: int) -> int:
         """Empty hexes where the simplest tile can be paid."""
