@@ -8,8 +8,9 @@ from typing import Final, final
 
 from ..core.game import CHANCE, Action
 
-EXPLORE: Final = 1.2  # times how much results differ
-STEADY: Final = 0.0004  # variance of results below which they count as steady
+EXPLORE: Final = 2.0  # times how much results differ
+USUAL: Final = 0.06  # variance of results before any are known
+STEADY: Final = 0.0004  # the least that is reckoned with
 TRUST: Final = 4.0  # a first look counts like so many visits
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
@@ -51,6 +52,7 @@ class Node:
     def open(self, seat: int, legal: list[Action], actions: list[Action], hopes: list[float]) -> None:
         order = sorted(range(len(actions)), key=hopes.__getitem__, reverse=True)
         self.seat = seat
+        self.squares = self.totals[seat] * self.mean(seat) if self.visits else 0.0
         self.legal = legal
         self.actions = [actions[number] for number in order]
         self.hopes = [hopes[number] for number in order]
@@ -104,11 +106,11 @@ class Node:
         return best
 
     def _deviation(self, seat: int) -> float:
-        """How much results differ here: where they hardly do, small advantages show soon."""
-        if self.visits < 2:
-            return 0.5
-        mean = self.totals[seat] / self.visits
-        return sqrt(max(STEADY, self.squares / self.visits - mean * mean))
+        """How much results differ here, at first as much as usual: where they hardly do, small advantages show soon."""
+        if not self.visits:
+            return sqrt(USUAL)
+        seen = self.squares - self.totals[seat] * self.totals[seat] / self.visits
+        return sqrt(max(STEADY, (seen + 2.0 * USUAL) / (self.visits + 2.0)))
 
     def _bound(self, seat: int, number: int, level: float, urge: float) -> float:
         """Hopes only compare actions with each other; the level makes them comparable with results."""
