@@ -15,7 +15,7 @@ from .game import RocketGame
 from .scenery import SIDE, Scenery
 from .scoring import THOUSAND, line_stations
 from .state import Rocket
-from .turn import ACTION
+from .turn import ACTION, PUT
 
 SHAPES = ("circle", "square", "triangle", "diamond")
 
@@ -95,16 +95,26 @@ class RocketFace(Face[Rocket]):
         return f"pile-{action.pile}" if isinstance(action, Take) else ""
 
     def badge(self, state: Rocket, action: Action) -> str:
-        """What a move would bring the mover, in thousands, if nobody objects."""
-        if not isinstance(action, Move) or state.phase != ACTION:
+        """What a move would bring whoever makes it, in thousands, if nobody objects."""
+        line = self._line_moved(state, action)
+        if line < 0:
             return ""
-        gain = self._gains(state, action)[state.player]
+        gain = self._gains(state, action)[self.game.seat(state)]
         return f"+{gain}" if gain else ""
 
-    def _gains(self, state: Rocket, action: Move) -> list[int]:
+    def _line_moved(self, state: Rocket, action: Action) -> int:
+        """The line whose engine an action would move now, or -1."""
+        if isinstance(action, Move) and state.phase == ACTION:
+            return action.line
+        return state.line if isinstance(action, Put) and state.phase == PUT else -1
+
+    def _gains(self, state: Rocket, action: Action) -> list[int]:
         """By seat: thousands that a move would pay, if nobody objects."""
         trial = state.copy()
-        self.game.extension.begin(trial, state.player, action.line, action.hex, None)
+        if isinstance(action, Move):
+            self.game.extension.begin(trial, state.player, action.line, action.hex, None)
+        elif isinstance(action, Put):
+            trial.target = action.hex
         if trial.line >= 0:
             self.game.extension.finish(trial, None)
         return [(after - before) // THOUSAND for before, after in zip(state.cash, trial.cash, strict=True)]
@@ -112,12 +122,13 @@ class RocketFace(Face[Rocket]):
     def ghost(self, state: Rocket, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Place):
             return [Group(f"ghost-{action.hex}", self._station(action.hex, seat, aside=False), "pieces")]
-        if not isinstance(action, Move) or state.phase != ACTION:
+        line = self._line_moved(state, action)
+        if line < 0 or not isinstance(action, Move | Put):
             return []
-        heading = self.board.direction(state.engine[action.line], action.hex)
-        body, name = self._engine(action.hex, action.line, heading)
+        heading = self.board.direction(state.engine[line], action.hex)
+        body, name = self._engine(action.hex, line, heading)
         chips = self._chips(self.scenery.at[action.hex], self._gains(state, action))
-        key = f"ghost-{action.line}-{action.hex}"
+        key = f"ghost-{line}-{action.hex}"
         return [Group(key, body.marks, "pieces"), Group(f"{key}-gains", (*name.marks, *chips), "labels")]
 
     def _chips(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
