@@ -13,6 +13,7 @@ TITLES: dict[str, Title] = {
             format="format:SteelFile",
             boards=("steel-driver",),
             minutes=(60, 90),
+            seats=(3, 6),
         ),
         Title(
             id="stephensons-rocket",
@@ -22,6 +23,7 @@ TITLES: dict[str, Title] = {
             format="format:RocketFile",
             boards=("stephensons-rocket",),
             minutes=(60, 90),
+            seats=(2, 4),
         ),
         Title(
             id="steam-barons",
@@ -31,6 +33,7 @@ TITLES: dict[str, Title] = {
             format="format:MapFile",
             boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
             minutes=(90, 150),
+            seats=(2, 6),
         ),
         Title(
             id="steam-base",
@@ -40,6 +43,7 @@ TITLES: dict[str, Title] = {
             format="format:MapFile",
             boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
             minutes=(120, 180),
+            seats=(3, 6),
             words=("", "steam", "steam-base"),
             pages=("steam-base", "track", "steam"),
         ),
@@ -51,6 +55,7 @@ TITLES: dict[str, Title] = {
             format="format:MapFile",
             boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
             minutes=(120, 180),
+            seats=(3, 6),
             words=("", "steam", "steam-standard"),
             pages=("steam-standard", "track", "steam"),
         ),
@@ -67,6 +72,7 @@ TITLES: dict[str, Title] = {
                 "dampfross-southern-italy",
             ),
             minutes=(120, 240),
+            seats=(2, 6),
         ),
     ]
 }

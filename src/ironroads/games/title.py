@@ -10,16 +10,18 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ..boards.reading import convert, parse, read_text
 from ..core.board import BoardFile
 from ..core.errors import BadChoice
-from ..core.face import Face
 from ..core.game import Game, Option
 from ..core.messages import Catalogue, Speaker
+
+if TYPE_CHECKING:
+    from ..core.face import Face
 
 LANGUAGES = ("en", "de")
 
@@ -35,6 +37,7 @@ class Title:
     minutes: tuple[int, int]
     words: tuple[str, ...] = ("",)  # catalogues, each on top of the one before: "steam" is steam.en.toml, "" en.toml
     pages: tuple[str, ...] = ("rules",)  # the rules page, put together: "rules" is rules.en.md
+    seats: tuple[int, int] = (0, 0)  # fewest and most, so that lists need not open the box; (0, 0): look into it
 
     @property
     def kind(self) -> type[Game[Any]]:
@@ -43,7 +46,8 @@ class Title:
 
     @property
     def players(self) -> range:
-        return self.kind.players
+        fewest, most = self.seats
+        return range(fewest, most + 1) if most else self.kind.players
 
     @property
     def options(self) -> tuple[Option, ...]:
