@@ -68,6 +68,11 @@ def test_the_rules_of_every_game_can_be_pointed_at(site, game, language):
 
 
 @pytest.mark.parametrize("game", TITLES)
+def test_the_shelf_knows_how_many_can_play(game):
+    assert TITLES[game].players == TITLES[game].kind.players
+
+
+@pytest.mark.parametrize("game", TITLES)
 def test_every_board_has_a_picture(site, game):
     for board in TITLES[game].boards:
         answer = site.get(f"/pictures/{game}/{board}.svg")
