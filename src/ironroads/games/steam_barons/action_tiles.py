@@ -12,6 +12,8 @@ from .money import Purse
 from .steam_actions import Hold, SteamActions, Take
 from .steam_state import Steam
 
+GROWING: Final = (CITY_GROWTH, URBANIZATION)
+
 
 @final
 class SelectPhase(Phase[Steam]):
@@ -29,6 +31,10 @@ class SelectPhase(Phase[Steam]):
         self.figures: Final = figures
         self.purse: Final = purse
         self.fees: Final = fees
+        self.holds: Final = dict(zip(GROWING, actions.holds, strict=True))
+        tiles = range(len(actions.takes))
+        self.dear: Final = [tile for tile in tiles if fees and figures.fees[tile]]
+        self.free: Final = [tile for tile in tiles if tile not in self.dear]
 
     def seats(self, state: Steam) -> tuple[int, ...]:
         return (state.player,)
@@ -47,20 +53,18 @@ class SelectPhase(Phase[Steam]):
         return self.figures.fees[tile] + level + 1 if level < self.figures.strongest else 0
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
-        takes, power, taken = self.actions.takes, self.purse.power(state, seat), state.taken
-        found: list[Action] = []
-        for tile in range(len(takes)):
+        taken, takes, power = state.taken, self.actions.takes, self.purse.power(state, seat)
+        found = [takes[tile] for tile in self.free if tile not in taken]
+        for tile in self.dear:
             if tile not in taken and self.fee(state, seat, tile) <= power and self._useful(state, tile):
                 found.append(takes[tile])
         if self.fees:
-            found += [hold for hold in self.actions.holds if isinstance(hold, Hold) and hold.tile not in taken]
+            found += [self.holds[tile] for tile in GROWING if tile not in taken]
         return found
 
     def _useful(self, state: Steam, tile: int) -> bool:
         """In the base game nobody pays for growth that cannot take place (rules 2.7)."""
-        if not self.fees or tile not in (CITY_GROWTH, URBANIZATION):
-            return True
-        return self.growth.possible(state, tile)
+        return not self.fees or tile not in GROWING or self.growth.possible(state, tile)
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Hold):
@@ -99,7 +103,7 @@ class SelectPhase(Phase[Steam]):
         state.taken[seat] = tile
         if tile == LOCOMOTIVE:
             raise_locomotive(self.figures, state, seat, log)
-        elif tile in (CITY_GROWTH, URBANIZATION):
+        elif tile in GROWING:
             state.owing |= 1 << seat
 
 

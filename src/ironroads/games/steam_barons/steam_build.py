@@ -55,14 +55,16 @@ class BuildPhase(Phase[Steam]):
     def legal(self, state: Steam, seat: int) -> list[Action]:
         found: list[Action] = []
         if self.course.tiles_left(state) > 0:
-            power = self.purse.power(state, seat)
-            found = select(self.actions.steps.hexes, self.siting.hexes(state, seat, power))
-            for symbol in self.siting.symbols(state, seat, power):
-                found.append(self.actions.steps.joins[symbol])
-        if not state.owing >> seat & 1 or not self.growth.due(state, seat):
-            return [*found, DONE]
-        found += select(self.actions.groups, self.growth.spaces(state))
-        return [*found, DONE] if self.free else found
+            steps, power = self.actions.steps, self.purse.power(state, seat)
+            found = select(steps.hexes, self.siting.hexes(state, seat, power))
+            if steps.joins:
+                found += [steps.joins[symbol] for symbol in self.siting.symbols(state, seat, power)]
+        due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
+        if due:
+            found += select(self.actions.groups, self.growth.spaces(state))
+        if self.free or not due:
+            found.append(DONE)
+        return found
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Group):
