@@ -20,7 +20,6 @@ def test_a_cube_goes_link_by_link_to_a_city_of_its_colour(england):
     play(match, "load:doncaster/purple")
     assert possible(match) == {"go:selby/orange"}
     play(match, "go:selby/orange go:york/orange go:leeds/orange")
-    assert match.state.performance[ORANGE] == 3 or told(match, "delivered")[0].facts[-1] == 3
     assert told(match, "delivered")[0].facts[3:] == (3, 3)
     assert sum(match.state.cubes) == 0
 
@@ -45,7 +44,7 @@ def test_a_cube_stops_at_the_first_city_of_its_colour(england):
 
 def test_the_city_where_a_cube_begins_does_not_count(england):
     match = network(england, York={"red": 1})
-    assert match.decision().kind != "load" or "load:york/red" not in possible(match)
+    assert possible(match) == {"stay"}
     targets = {"red": ["York", "Leeds"], "purple": []}
     match = delivering(building(england, "orange", NETWORK), "orange", cubes={"York": {"red": 1}}, targets=targets)
     play(match, "load:york/red go:leeds/orange")
@@ -101,13 +100,14 @@ def test_own_links_and_those_of_bankrupt_companies_can_be_mixed(england):
 
 
 def test_every_company_moves_one_cube_and_then_every_company_a_second_one(england):
-    match = network(england, Doncaster={"purple": 2}, Selby={"red": 1})
-    state = match.state
+    match = network(england, Doncaster={"purple": 2}, Leeds={"red": 2})
     leeds, york = (number(england, "stop", name) for name in ("Leeds", "York"))
-    england.links.complete(state, 1, leeds, york)
-    play(match, "load:selby/red go:york/orange")
-    assert match.decision().kind != "load" or match.state.company == 0
-    assert match.state.round == 2
+    england.links.complete(match.state, 1, leeds, york)
+    movers = []
+    while match.decision().kind == "load":
+        movers.append(match.state.company)
+        play(match, "stay")
+    assert movers == [0, 1, 0, 1]
 
 
 def test_nobody_must_move(england):

@@ -10,23 +10,13 @@ from .actions import Actions
 from .building import LayPhase
 from .control import held
 from .goods import Goods
-from .rails import UNOWNED
+from .routes import Route, Search
 from .state import Barons
 from .turn import BUILD, GO, LOAD, SELL, Course
 from .value import Estimate
 
 MOST: Final = 3  # lines of a kind
 DEEP: Final = 2000  # steps looked at for the longest delivery
-
-
-@final
-class Route:
-    """A way of a cube: stops, owners of the links between them, and how many of those are the company's own."""
-
-    def __init__(self, stops: list[int], owners: list[int], own: int) -> None:
-        self.stops: Final = stops
-        self.owners: Final = owners
-        self.own: Final = own
 
 
 @final
@@ -39,7 +29,6 @@ class Suggestions:
         self.steps: Final = actions.steps
         self.course: Final = course
         self.estimate: Final = estimate
-        self.looks = 0
 
     def lines(self, state: Barons, seat: int) -> list[Line]:
         if state.phase == LOAD:
@@ -75,23 +64,7 @@ class Suggestions:
         return [self.steps.goes[o * stops + s] for s, o in zip(route.stops, route.owners, strict=True)]
 
     def _longest(self, state: Barons, colour: int, stop: int, visited: int) -> Route | None:
-        """The way with the most own links, as far as a limited search finds it."""
-        self.looks = DEEP
-        return self._ride(state, state.targets[colour], stop, visited)
-
-    def _ride(self, state: Barons, targets: int, at: int, visited: int) -> Route | None:
-        best: Route | None = None
-        company, stops = state.company, self.goods.board.stops
-        for stop in members(self.goods.near(state, company, at) & ~visited):
-            self.looks -= 1
-            own = state.near[company * stops + at] >> stop & 1
-            rest: Route | None = Route([], [], 0)
-            if not targets >> stop & 1:
-                rest = self._ride(state, targets, stop, visited | 1 << stop) if self.looks > 0 else None
-            if rest is not None and (best is None or own + rest.own > best.own):
-                owner = company if own else UNOWNED
-                best = Route([stop, *rest.stops], [owner, *rest.owners], own + rest.own)
-        return best
+        return Search(self.goods, state, state.company, state.targets[colour], DEEP).longest(stop, visited)
 
     def _completions(self, state: Barons) -> list[Line]:
         """The cheapest single tiles that complete a link."""

@@ -11,6 +11,7 @@ from .control import held
 from .goods import Goods
 from .laying import Laying
 from .rails import FREE
+from .routes import Search
 from .siting import Siting
 from .state import Barons
 from .turn import BID, BUILD, BUY, GO, LAY, LOAD, OVER, SELL, Course
@@ -131,18 +132,9 @@ class Estimate:
 
     def _longest(self, state: Barons) -> int:
         """The most own links that the moving cube can still use."""
-        return self._ride(state, state.at, state.visited, [DEEP])
-
-    def _ride(self, state: Barons, at: int, visited: int, left: list[int]) -> int:
-        best, company, stops = -99, state.company, self.siting.board.stops
-        for stop in members(self.goods.near(state, company, at) & ~visited):
-            left[0] -= 1
-            own = state.near[company * stops + at] >> stop & 1
-            if state.targets[state.good] >> stop & 1:
-                best = max(best, own)
-            elif left[0] > 0:
-                best = max(best, own + self._ride(state, stop, visited | 1 << stop, left))
-        return best
+        targets = state.targets[state.good]
+        route = Search(self.goods, state, state.company, targets, DEEP).longest(state.at, state.visited)
+        return route.own if route is not None else 0
 
     def _boxes(self, state: Barons, powers: list[list[int]]) -> list[int]:
         """By company: the adjustment to be expected."""

@@ -64,7 +64,7 @@ class CardPicture:
         for company in range(self.card.companies):
             below = [other for other in range(company) if state.price[other] == state.price[company]]
             x = GAP + (state.price[company] + 1.5) * self.step
-            spread = self.step / 4 if self._crowd(state, company) > 3 else 0
+            spread = self.step / 4 if self._crowd(state, company) > 2 else 0
             dx = spread * (-1 if len(below) % 2 else 1)
             row = len(below) // 2 if spread else len(below)
             found.append(self._disc(f"price-{company}", (x + dx, self.top + GAP + 27 + 17 * row), company))
