@@ -26,7 +26,8 @@ class SteamBoard(Board):
         self.surcharge: Final[list[int]] = [costs.get(terrain, 0) for terrain in self.terrain]
         self.per_exit: Final[int] = market.track_costs.per_exit
         self.town_cost: Final[int] = market.track_costs.town
-        self._place_stops(layout, market)
+        self._place_stops(layout)
+        self._place_goods(layout, market)
         self._join_hexes(layout)
         self._place_symbols(layout, market)
         passable = [h for h in range(self.hexes) if self.sides[h].bit_count() > (self.stop_at[h] < 0)]
@@ -36,12 +37,9 @@ class SteamBoard(Board):
             for more in range(max(self.surcharge) + 1)
         ]
 
-    def _place_stops(self, layout: MapFile, market: MarketFile) -> None:
+    def _place_stops(self, layout: MapFile) -> None:
         stops = [(city.name, city.q, city.r) for city in layout.city]
         stops += [(town.name, town.q, town.r) for town in layout.town]
-        goods = market.goods()
-        self.colours: list[str] = list(goods)
-        self.bag: list[int] = list(goods.values())
         self.stops: int = len(stops)
         self.stop_names: list[str] = [name for name, _, _ in stops]
         self.stop_ids: list[str] = [_slug(name) for name, _, _ in stops]
@@ -52,17 +50,22 @@ class SteamBoard(Board):
         self.cities: int = (1 << len(layout.city)) - 1  # as printed: bit set of stops
         self.ports: int = bitset([n for n, city in enumerate(layout.city) if city.port])
         self.port_rule: bool = layout.rules.port_rule
+        self.hex_ids: list[str] = [self._hex_id(hex) for hex in range(self.hexes)]
+        self.hex_names: list[str] = [
+            self.stop_names[stop] if stop >= 0 else name.upper()
+            for stop, name in zip(self.stop_at, self.hex_ids, strict=True)
+        ]
+
+    def _place_goods(self, layout: MapFile, market: MarketFile) -> None:
+        goods = market.goods()
+        self.colours: list[str] = list(goods)
+        self.bag: list[int] = list(goods.values())
         self.goods: list[int] = [city.goods for city in layout.city] + [1] * len(layout.town)
         self.colour: list[int] = [self.colours.index(city.colour) for city in layout.city]  # by city
         # by goods colour: bit set of the printed cities that want it
         self.targets: list[int] = [
             bitset([city for city, wanted in enumerate(self.colour) if wanted == colour])
             for colour in range(len(self.colours))
-        ]
-        self.hex_ids: list[str] = [self._hex_id(hex) for hex in range(self.hexes)]
-        self.hex_names: list[str] = [
-            self.stop_names[stop] if stop >= 0 else name.upper()
-            for stop, name in zip(self.stop_at, self.hex_ids, strict=True)
         ]
 
     def _hex_id(self, hex: int) -> str:

@@ -37,22 +37,6 @@ class Tiles:
         self.number: Final[dict[tuple[int, ...], int]] = {
             (int(self.town[tile]), *self.tracks[tile]): tile for tile in range(self.count)
         }
-        # Sets of tiles, as bit sets, by what they are asked for:
-        numbers = range(self.count)
-        self.richer: Final[list[int]] = [bitset(self._richer(tile)) for tile in numbers]  # by tile
-        self.within: Final[list[int]] = [  # by set of sides: tiles that use no other sides
-            bitset([tile for tile in numbers if not self.sides[tile] & ~open]) for open in range(64)
-        ]
-        self.anchored: Final[list[int]] = [  # by set of sides: every track touches one of them; in a town one does
-            bitset([tile for tile in numbers if self._touches(tile, anchors)]) for anchors in range(64)
-        ]
-        self.upto: Final[list[int]] = [  # by number of exits: tiles with no more
-            bitset([tile for tile in numbers if self.exits[tile] <= exits]) for exits in range(MOST_EXITS + 1)
-        ]
-        self.having: Final[list[int]] = [  # by track: tiles on which it is
-            bitset([tile for tile in numbers if track in self.tracks[tile]]) for track in range(64)
-        ]
-        self.towns: Final[int] = bitset([tile for tile in numbers if self.town[tile]])
         self.limits: Final[list[list[tuple[list[int], int]]]] = _limits(market, self.face_ids) if limited else []
         # by face: those that can lie on the same tiles, directly or by way of others; and how many may lie there safely
         self.relatives: Final[list[list[int]]] = [groups[-1][0] for groups in self.limits]
@@ -60,6 +44,25 @@ class Tiles:
             min([tiles for other in family for _, tiles in self.limits[other]]) for family in self.relatives
         ]
         self._stock: Final[dict[int, int]] = {}  # by faces that are out: tiles in stock
+        self._make_sets()
+
+    def _make_sets(self) -> None:
+        """Sets of tiles, as bit sets, by what they are asked for."""
+        numbers = range(self.count)
+        self.richer: list[int] = [bitset(self._richer(tile)) for tile in numbers]  # by tile
+        self.within: list[int] = [  # by set of sides: tiles that use no other sides
+            bitset([tile for tile in numbers if not self.sides[tile] & ~open]) for open in range(64)
+        ]
+        self.anchored: list[int] = [  # by set of sides: every track touches one of them; in a town one does
+            bitset([tile for tile in numbers if self._touches(tile, anchors)]) for anchors in range(64)
+        ]
+        self.upto: list[int] = [  # by number of exits: tiles with no more
+            bitset([tile for tile in numbers if self.exits[tile] <= exits]) for exits in range(MOST_EXITS + 1)
+        ]
+        self.having: list[int] = [  # by track: tiles on which it is
+            bitset([tile for tile in numbers if track in self.tracks[tile]]) for track in range(64)
+        ]
+        self.towns: int = bitset([tile for tile in numbers if self.town[tile]])
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
         if any(self.town[tile] == town and self.tracks[tile] == tracks for tile in range(len(self.face))):
