@@ -7,6 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY, Event, Log
 from .board import RailBoard
+from .fares import SILENT
 from .parties import MEMBERS, OWN, party_of
 from .search import Atlas
 from .state import Rails
@@ -132,7 +133,7 @@ class Course:
 
     def clear_trains(self, state: Rails) -> None:
         seats = state.seats
-        state.train = [-2] * seats
+        state.train = [SILENT] * seats
         state.routes, state.begins, state.lengths = [], [0] * seats, [0] * seats
         state.places, state.afloat, state.arrived = [0] * seats, [0] * seats, [0] * seats
         state.spare, state.earned = [0] * seats, [0] * seats

@@ -8,13 +8,12 @@ from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import ACCEPT, DECLINE, ENTER, OUT, Accept, Actions, Decline, Enter, Out, Share
 from .course import ENTER as ASKING
 from .course import ROUTE, SHARE, Course
-from .fares import Fares
+from .fares import SILENT, Fares
 from .parties import MINE, PARTIES
 from .race import Races
 from .state import Rails
 
 STAYS_OUT: Final = -1
-SILENT: Final = -2
 
 
 @final

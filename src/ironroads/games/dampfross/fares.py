@@ -13,6 +13,7 @@ from .state import Rails
 LIMIT: Final = 10  # that nobody may pay a rival on balance
 RENT: Final = 5  # for a rival's ferry
 PER_STEP: Final = 1
+SILENT: Final = -2  # a seat that has not said whether it enters
 # a step of a route is hex * CODE + whom it pays
 CODE: Final = 32
 FREE: Final = 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import sqrt
 
 from ...core.face import Key
-from ...core.hexes import between, pointy_corners
+from ...core.hexes import pointy_corners
 from ...draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
 from .board import RailBoard
 from .hexname import neighbours
@@ -151,9 +151,6 @@ class Outline:
         length = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
         dx, dy = -(by - ay) / length * place, (bx - ax) / length * place
         return (round(ax + dx, 1), round(ay + dy, 1)), (round(bx + dx, 1), round(by + dy, 1))
-
-    def middle(self, a: int, b: int) -> Point:
-        return between(self.at[a], self.at[b])
 
 
 def legend() -> list[Key]:

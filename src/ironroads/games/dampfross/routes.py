@@ -8,11 +8,11 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
-from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, TO_BANK, TO_PARTY, Fares
+from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
 from .parties import ANYBODY, MEMBERS, PARTIES
 from .race import Races
 from .state import Rails
-from .way import SILENT, Ways
+from .way import Ways
 
 BYTE: Final = 8
 MASK: Final = (1 << BYTE) - 1

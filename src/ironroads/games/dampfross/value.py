@@ -9,7 +9,7 @@ from ...core.bits import members
 from ...core.game import NOBODY
 from .board import NOT_BUILDABLE, RailBoard
 from .course import ENTER, OVER, PAYEE, ROUTE, SHARE
-from .fares import CODE, PER_STEP, RENT, Fares
+from .fares import CODE, PER_STEP, RENT, SILENT, Fares
 from .parties import MINE, OWN, PARTIES
 from .race import Races
 from .search import REMEMBERED, Atlas, Key
@@ -110,7 +110,7 @@ class Outlook:
         leader = state.train[seat]
         if leader == NOBODY:
             return 0
-        if leader == -2:
+        if leader == SILENT:
             return max(0, self._promise(state, seat, self.ahead(state, seat, state.start))) // 2
         ahead = self.spent(state, leader) + self._rest(state, leader)
         return self._promise(state, leader, ahead) // len(self.fares.crew(state, leader))

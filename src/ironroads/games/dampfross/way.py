@@ -7,13 +7,11 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
-from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, TO_BANK, TO_PARTY, Fares
+from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
 from .money import most_payable
 from .parties import ANYBODY, MEMBERS, PARTIES
 from .search import Atlas
 from .state import Rails
-
-SILENT: Final = -2
 
 
 @final

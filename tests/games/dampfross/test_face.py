@@ -1,0 +1,60 @@
+"""What is seen: light groups, lines side by side, prices on steps."""
+
+from statistics import median
+
+import pytest
+
+from ironroads.draw.chart import fragment
+from playing import play
+
+from .maps import TITLE, position, running
+
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+
+
+@pytest.mark.parametrize("board", TITLE.boards)
+def test_the_printed_map_is_drawn_in_few_pieces(board):
+    face = TITLE.show(TITLE.open(board))
+    assert sum(len(group.marks) for group in face.chart.ground if group.id not in ("hex-names", "towns")) < 120
+    assert sum(len(fragment(group)) for group in face.chart.ground) < 350_000
+
+
+def test_a_step_changes_one_small_group(valley):
+    face = TITLE.show(valley)
+    match = position(valley, {0: ["B1-B2"], 1: ["B1-C1"]}, points=3)
+    before = {group.id: group for group in face.marks(match.state)}
+    play(match, "build:B2-B3")
+    changed = [group for group in face.marks(match.state) if before.get(group.id) != group]
+    assert len(changed) == 1 and len(fragment(changed[0])) < 2000
+
+
+def test_updates_stay_under_two_thousand_characters(valley):
+    face = TITLE.show(valley)
+    match = running(valley, {seat: [LONG] for seat in range(4)}, "West", "East", 4)
+    play(match, "enter rest enter rest")
+    assert median(len(fragment(group)) for group in face.marks(match.state)) < 2000
+
+
+def test_owners_run_side_by_side(valley):
+    face = TITLE.show(valley)
+    match = position(valley, {seat: ["B1-B2"] for seat in range(4)}, 4, points=3)
+    (group,) = [group for group in face.marks(match.state) if group.id.startswith("t")]
+    assert len({mark.points for mark in group.marks}) == 4
+    assert len({mark.ink for mark in group.marks}) == 4
+
+
+def test_a_step_shows_its_points_and_what_rivals_get(valley):
+    face = TITLE.show(valley)
+    match = position(valley, {0: ["C1-C2-C3"], 1: ["B1-B2"]}, player="1", points=6, first="1")
+    assert face.badge(match.state, valley.read("build:B2-B3")) == "1"
+    assert face.badge(match.state, valley.read("build:B2-C2")) == "1+1"
+
+
+def test_the_race_and_the_tally_have_their_tables(valley):
+    face = TITLE.show(valley)
+    match = running(valley, {0: [LONG], 1: [LONG]}, "West", "East")
+    play(match, "enter rest enter rest die:4")
+    race = next(panel for panel in face.panels(match.state) if panel.id == "race")
+    assert [row.cells[2].value for row in race.rows] == [8, 12], "hexes still to go"
+    tally = TITLE.open("dampfross-austria", {"end": "18-runs"})
+    assert [panel.id for panel in TITLE.show(tally).panels(tally.start(2))] == ["players", "tally"]
