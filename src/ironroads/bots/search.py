@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 from ..core.game import CHANCE, Action, Game, State
 from .outlook import outlook, promise, results, spread, worths
 from .playout import pick
-from .tree import Node
+from .tree import Node, Path
 
 S = TypeVar("S", bound=State)
 HORIZON: Final = 12  # decisions that are played on below the tree
@@ -104,35 +104,19 @@ class Search(Generic[S]):
 
     def _walk(self, state: S) -> list[Node]:
         """Down to a decision nobody thought about yet; the state goes along."""
-        game = self.game
-        node, seat = self.root, self.seat
-        path = [node]
-        stretch, origin = -1, node  # the sealed phase we are in, and where it began
-        stands: dict[int, Node] = {}  # by seat: where it stands in its own tree
+        game, seat = self.game, self.seat
+        path = Path(self.root)
         while not game.over(state):
-            chooser = node
-            if self._sealed(state):
-                if state.phase != stretch:
-                    stretch, origin, stands = state.phase, node, {}
-                if seat not in stands:
-                    stands[seat] = origin.own_tree(seat)
-                    path.append(stands[seat])
-                chooser = stands[seat]
-            else:
-                stretch = -1
-            if chooser.visits == 0 and node is not self.root:
+            chooser = path.chooser(state.phase, self._sealed(state), seat)
+            if chooser.visits == 0 and path.node is not self.root:
                 break
             action = self._choose(chooser, state, seat)
             game.apply(state, seat, action)
             self.steps += 1
-            if stretch >= 0:
-                stands[seat] = chooser.child(action)
-                path.append(stands[seat])
-            node = node.child(action)
-            path.append(node)
+            path.follow(chooser, seat, action)
             if not game.over(state):
                 seat = game.seat(state)
-        return path
+        return path.nodes
 
     def _choose(self, node: Node, state: S, seat: int) -> Action:
         if seat == CHANCE:
@@ -158,7 +142,7 @@ class Search(Generic[S]):
         numbers: list[int] = []
         for action in legal:
             number = node.number(action)
-            if number < 0 and len(node.actions) < 2 * LOOKS:
+            if number < 0 and (not numbers or len(node.actions) < 2 * LOOKS):
                 number = node.learn(action, self._hopes(state, seat, [action])[0])
             if number >= 0:
                 numbers.append(number)

@@ -130,3 +130,36 @@ class Node:
             if visits > most or (visits == most and result > highest):
                 best, most, highest = number, visits, result
         return best
+
+
+@final
+class Path:
+    """The way down in one iteration: what is to learn from its result, and where seats stand in a sealed phase."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root
+        self.nodes = [root]
+        self.phase = -1  # the sealed phase we are in
+        self.origin = root  # where it began
+        self.stands: dict[int, Node] = {}  # by seat: where it stands in its own tree
+
+    def chooser(self, phase: int, sealed: bool, seat: int) -> Node:
+        """Where a seat decides: on the common way, or in its own tree while answers are sealed."""
+        if not sealed:
+            self.phase = -1
+            return self.node
+        if phase != self.phase:
+            self.phase, self.origin, self.stands = phase, self.node, {}
+        if seat not in self.stands:
+            self._stand(seat, self.origin.own_tree(seat))
+        return self.stands[seat]
+
+    def follow(self, chooser: Node, seat: int, action: Action) -> None:
+        if self.phase >= 0:
+            self._stand(seat, chooser.child(action))
+        self.node = self.node.child(action)
+        self.nodes.append(self.node)
+
+    def _stand(self, seat: int, node: Node) -> None:
+        self.stands[seat] = node
+        self.nodes.append(node)
