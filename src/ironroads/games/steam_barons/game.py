@@ -155,6 +155,7 @@ class SteamBarons(Game[Barons]):
             "edge": board.edge_names,
             "symbol": board.symbol_names,
             "tile": self.tiles.names,
+            "picture": self.tiles.pictures,
             "side": list(SIDES),
         }
 

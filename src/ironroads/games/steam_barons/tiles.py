@@ -8,6 +8,7 @@ from ...core.bits import bitset, members
 from .format import MarketFile
 
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
+ARROWS: Final = "↑↗↘↓↙↖"
 TOWN: Final = 6  # where a side of a town tile leads
 EMPTY: Final = -1  # a hex without a tile
 EMPTY_TOWN: Final = -2  # the same for a hex with a town, where only town tiles fit
@@ -34,6 +35,7 @@ class Tiles:
                 self._add(number, sorted([1 << a | 1 << b for a, b in turned]), bool(face.exits))
         self.count: Final = len(self.face)
         self.names: Final[list[str]] = [self._name(tile) for tile in range(self.count)]
+        self.pictures: Final[list[str]] = [self._picture(tile) for tile in range(self.count)]
         self.number: Final[dict[tuple[int, ...], int]] = {
             (int(self.town[tile]), *self.tracks[tile]): tile for tile in range(self.count)
         }
@@ -83,6 +85,11 @@ class Tiles:
     def _name(self, tile: int) -> str:
         tracks = ["-".join([SIDES[s] for s in range(6) if track >> s & 1]) for track in self.tracks[tile]]
         return "town-" + "-".join(tracks) if self.town[tile] else "+".join(tracks)
+
+    def _picture(self, tile: int) -> str:
+        """The tile in arrows, readable in every language: ↑↓ is a straight, ○↑↘ a town with two exits."""
+        tracks = ["".join([ARROWS[side] for side in members(track)]) for track in self.tracks[tile]]
+        return "○" + "".join(tracks) if self.town[tile] else " ".join(tracks)
 
     def _richer(self, tile: int) -> list[int]:
         """The tiles that keep every track of this one and add some (rules 1.7)."""
