@@ -1,6 +1,7 @@
 """People: invitations, handing over, taking back by consent, bots that stand in, notices and moves by mail."""
 
 import os
+import re
 import subprocess
 import sys
 from email import message_from_bytes, policy
@@ -19,8 +20,7 @@ def test_a_friend_sits_down_by_link(person):
     host.get_by_label("Seat 3", exact=True).select_option("friend")
     host.get_by_label("Name at seat 1").fill("Clara")
     host.get_by_role("button", name="Start the game").click()
-    host.get_by_role("button", name="More", exact=True).click()
-    link = host.locator("#seats [data-copy]").nth(1).get_attribute("data-copy")
+    link = host.locator("#invite [data-copy]").first.get_attribute("data-copy")
     friend.goto(link)
     friend.get_by_label("Your name").fill("Emil")
     friend.get_by_role("button", name="Sit down").click()
@@ -39,6 +39,8 @@ def test_a_seat_is_handed_over_and_the_old_link_is_void(person, new_table):
     sit_down(emil, table, 1)
     emil.get_by_role("button", name="More", exact=True).click()
     emil.locator("#seats").get_by_role("button", name="Hand over by link").click()
+    expect(emil.locator("#effect [data-copy]")).to_have_attribute("data-copy", re.compile("^/seat/"))
+    expect(emil.locator("#lost")).to_have_text("This seat is no longer yours.")
     host = person()
     host.goto(f"/seat/{table.host}")
     host.get_by_role("button", name="More", exact=True).click()

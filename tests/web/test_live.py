@@ -64,6 +64,25 @@ def test_nonsense_from_a_page_is_ignored(table):
         assert "banner" in live.receive_json()["set"]
 
 
+def test_whoever_handed_a_seat_over_sees_nothing_more(table):
+    from starlette.websockets import WebSocketDisconnect
+
+    with connect(table, 1) as live:
+        live.receive_json()
+        table.site.post(f"/tables/{table.id}/seats/1/over")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            while True:
+                live.receive_json()
+    assert closed.value.code == 4403
+
+
+def test_what_is_new_stays_marked_when_the_page_connects(table):
+    seat = table.asked()
+    table.go_on(3)
+    with table.browser(seat).websocket_connect(f"/tables/{table.id}/live?since=4") as live:
+        assert live.receive_json()["facts"]["since"] == 4
+
+
 def test_a_stranger_is_not_connected(table):
     from starlette.websockets import WebSocketDisconnect
 

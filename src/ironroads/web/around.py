@@ -13,7 +13,7 @@ from ..table.story import Proposal
 from ..table.table import Table
 from .eyes import Eyes
 from .markup import join, tag
-from .seating import seats
+from .seating import invitations, seats
 from .standing import orders
 from .view import Fragments, log
 from .view.scene import Scene
@@ -29,6 +29,7 @@ def fragments(eyes: Eyes, scene: Scene) -> Fragments:
         "clock": deadline(eyes.table, scene.words),
         "curtain": curtain(eyes, scene),
         "seats": seats(eyes, scene),
+        "invite": invitations(eyes, scene),
         "orders": orders(eyes, scene),
         **chat(eyes, scene),
     }

@@ -10,7 +10,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..table.entries import WATCHER, Moved
+from ..table.entries import WATCHER, Moved, Seated
 from .eyes import eyes
 from .faults import Fault
 from .page import language_of
@@ -81,9 +81,21 @@ class Connection:
         table = self.viewer.table
         while True:
             await table.news(self.version)
-            self._read(table.story.log[self.version :])
+            new = table.story.log[self.version :]
+            if any(isinstance(logged.entry, Seated) for logged in new) and not await self._still_admitted():
+                return
+            self._read(new)
             self.version = table.version
             self.woken.set()
+
+    async def _still_admitted(self) -> bool:
+        """Somebody changed seats: whoever handed theirs over sees nothing more."""
+        try:
+            self.viewer = await viewer(self.socket)
+        except (HTTPException, Fault):
+            await self.socket.close(FORBIDDEN)
+            return False
+        return True
 
     def _read(self, new: list[Any]) -> None:
         """One's own move makes everything before it known; whoever looks on sees the last one as new."""
@@ -130,9 +142,17 @@ async def _run(socket: WebSocket, whose: Viewer) -> None:
         connection.sight.comes(seat)
     try:
         await connection.run()
+        await _note_visit(socket, whose)
     finally:
         for seat in seats:
             connection.sight.goes(seat)
+
+
+async def _note_visit(socket: WebSocket, whose: Viewer) -> None:
+    """What was seen live is not told again as news at the next visit."""
+    private = (await site(socket).tables()).private
+    if len(whose.seats) == 1:
+        await private.visit(whose.table.id, whose.seats[0], whose.table.version)
 
 
 async def serve_api(socket: WebSocket) -> None:
@@ -147,7 +167,7 @@ async def _tell(socket: WebSocket, whose: Viewer) -> None:
         version = -1
         while True:
             version = await whose.table.news(version)
-            await socket.send_text(_encode(told(whose, language_of(socket))).decode())
+            await socket.send_text(_encode(told(await viewer(socket), language_of(socket))).decode())
 
     telling = asyncio.create_task(tell())
     try:

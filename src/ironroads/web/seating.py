@@ -20,6 +20,30 @@ def seats(eyes: Eyes, scene: Scene) -> Markup:
     return sight(eyes.table).kept(key, lambda: _list(eyes, scene))
 
 
+def invitations(eyes: Eyes, scene: Scene) -> Markup:
+    """While seats are open, their links lie on the map of whoever set the table up."""
+    open_ = [number for number, seat in enumerate(eyes.table.seats) if seat.holder == PERSON and not seat.name]
+    if not open_ or not eyes.viewer.host:
+        return tag("div", id="invite", hidden=True)
+    rows = [
+        tag(
+            "li",
+            glyph(number, scene.seat_ink(number)),
+            scene.people[number],
+            tag("button", scene.words("seats.copy"), type="button", data_copy=link(eyes, number)),
+            _form(
+                eyes,
+                number,
+                "bot",
+                tag("input", type="hidden", name="bot", value="medium"),
+                tag("button", scene.words("seats.fill")),
+            ),
+        )
+        for number in open_
+    ]
+    return tag("div", tag("h2", scene.words("seats.invite")), tag("ul", *rows), id="invite", class_="digest invite")
+
+
 def _list(eyes: Eyes, scene: Scene) -> Markup:
     rows = [_seat(eyes, scene, number) for number in range(len(scene.people))]
     return tag("ul", *rows, id="seats", class_="seating")

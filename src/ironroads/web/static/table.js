@@ -83,12 +83,16 @@ let delay = 500;
 const connect = () => {
   const address = new URL(body.dataset.live, location.href);
   address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("since", body.dataset.since);
   socket = new WebSocket(address);
   socket.onopen = () => { delay = 500; connected(true); };
   socket.onmessage = ({ data }) => receive(JSON.parse(data));
   socket.onclose = ({ code }) => {
-    if (code === 4404) return;
     connected(false);
+    if (code === 4403) {
+      byId("lost").textContent = words().gone;
+      return;
+    }
     setTimeout(connect, delay);
     delay = Math.min(delay * 2, 30000);
   };
@@ -105,7 +109,7 @@ const turn = (mine) => {
   byId("icon").href = mine ? body.dataset.iconMine : body.dataset.icon;
   const begins = mine && !body.classList.contains("mine");
   if (begins && body.dataset.sound === "on") ring();
-  if (begins && small.matches) fitTo(aimed);
+  if (begins && isSmall()) fitTo(aimed);
   body.classList.toggle("mine", Boolean(mine));
 };
 
@@ -205,6 +209,7 @@ const post = async (address, fields) => {
     const said = await answer.json();
     if (said.go) location.assign(said.go);
     if (said.error) complain(said);
+    if (said.link) offer(said.link);
     return answer.ok;
   } catch {
     say(words().lost, "warn");
@@ -213,6 +218,15 @@ const post = async (address, fields) => {
     busy = false;
     body.classList.remove("busy");
   }
+};
+
+// A link that is shown only once.
+const offer = (link) => {
+  say(`${words().link} `);
+  const button = document.createElement("button");
+  button.dataset.copy = link;
+  button.textContent = words().copyWord;
+  byId("effect").append(button);
 };
 
 const complain = ({ error, rule, paragraph }) => {
@@ -315,6 +329,7 @@ const zoomAt = (factor, at) => {
 };
 
 const small = matchMedia("(max-width: 759px)");
+const isSmall = () => small.matches || screenScale(whole()) < READABLE;
 const READABLE = 0.6; // pixels for a unit of the map, on a small screen
 
 // The part where something can be chosen, with room around it, in the shape of the screen.
@@ -368,7 +383,7 @@ const watchMap = () => {
     if (hot) choose(hot);
     else whyNot(event);
   });
-  fitTo(small.matches ? aimed : whole);
+  fitTo(isSmall() ? aimed : whole);
   new ResizeObserver(resize).observe(map);
 };
 
@@ -492,7 +507,8 @@ const clicks = {
   chapter: (element) => openChapter(element),
   reveal: ({ dataset }) => send({ reveal: Number(dataset.reveal) }),
   copy: async (element) => {
-    await navigator.clipboard.writeText(element.dataset.copy);
+    const text = element.dataset.copy;
+    await navigator.clipboard.writeText(text.startsWith("/") ? new URL(text, location.href).href : text);
     element.textContent = words().copied;
   },
   close: ({ dataset }) => { byId(dataset.close).hidden = true; },
