@@ -2,10 +2,12 @@ import asyncio
 import os
 import subprocess
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text
+from sqlalchemy.exc import DBAPIError
 
 from ironroads.core.position import write_position
 from ironroads.table import schema
@@ -13,6 +15,7 @@ from ironroads.table.entries import Said
 from ironroads.table.errors import BadStore, Broken, Stale
 from ironroads.table.store import Store, default_url
 from ironroads.table.tables import Tables
+from table.conftest import new_database
 from table.playing import ANN, play, play_on, steel
 
 CHILD = Path(__file__).with_name("child.py")
@@ -161,3 +164,23 @@ def test_the_data_folder_can_be_chosen(tmp_path, monkeypatch):
     assert default_url(str(tmp_path / "own")) == f"sqlite:///{tmp_path}/own/ironroads.db"
     monkeypatch.setenv("IRONROADS_DATABASE", "postgresql://host/name")
     assert default_url() == "postgresql://host/name"
+
+
+async def test_a_lost_connection_to_the_database_is_made_again(postgres, watch):
+    """Whoever moved in that moment is told that it failed; nothing is half there, and the next move counts."""
+    lost = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+    address = new_database(postgres)
+    with closing(Store(address)) as first, closing(Store(address)) as second:
+        async with Tables(first, now=watch, every=0) as here, Tables(second, now=watch, every=0) as there:
+            one = await steel(here)
+            other = await there.get(one.id)
+            cut = text(f"{lost} AND pid <> pg_backend_pid()")
+            await asyncio.to_thread(first.look, lambda connection: connection.execute(cut).all())
+            for number, (table, listening) in enumerate([(one, other), (other, one)], start=1):
+                for _ in range(20):
+                    with suppress(DBAPIError):
+                        await play(table, ("offer:red", "bid:2")[number - 1])
+                        break
+                while len(listening.match.moves) < number:
+                    await asyncio.wait_for(listening.news(listening.version), 30)
+            assert len(await first.entries(one.id)) == one.version == other.version

@@ -240,7 +240,7 @@ def data_folder() -> Path:
 def _engine(url: str) -> Engine:
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
-        return create_engine(address.set(drivername="postgresql+psycopg"))
+        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     engine = create_engine(address)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

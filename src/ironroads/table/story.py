@@ -185,20 +185,28 @@ class Story:
     # What may be told next
 
     def play(self, seat: int, text: str, at: float, by: str = "") -> None:
-        """One move or a whole order in notation; chance decides whenever it is asked."""
-        for action in self._ordered(seat, text):
-            self.tell(Moved(seat, self.game.write(action), by), at)
-            self.settle(at)
-
-    def _ordered(self, seat: int, text: str) -> list[Action]:
-        """Several moves may be written one after the other, unless the game reads the text otherwise."""
+        """One move, a whole order of the game, or several of them one after the other; chance decides when asked."""
         try:
-            return self.game.orders(self.match.state, seat, text)
+            actions = self._ordered(seat, text)
         except BadNotation:
             words = text.split()
             if len(words) < 2:
                 raise
-            return [self.game.read(word) for word in words]
+            for word in words:
+                self.play(seat, word, at, by)
+            return
+        for action in actions:
+            self.tell(Moved(seat, self.game.write(action), by), at)
+            self.settle(at)
+
+    def _ordered(self, seat: int, text: str) -> list[Action]:
+        """A game reads whole orders from what the seat may see, so that no answer betrays what it may not."""
+        try:
+            return [self.game.read(text)]
+        except BadNotation:
+            if self.match.over():
+                raise
+            return self.game.orders(self.game.veil(self.match.state, seat), seat, text)
 
     def seat(self, number: int, seat: Seat, at: float) -> None:
         """Somebody sits down, leaves, or lets a bot act."""

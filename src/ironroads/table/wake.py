@@ -18,6 +18,13 @@ Listener = Callable[[str, int], None]  # a table and its number of entries
 log = logging.getLogger(__name__)
 
 
+def tell_changes(connection: Connection, since: float, tell: Listener) -> None:
+    """Tables that were written to since a moment, roughly; to tell too many does no harm."""
+    query = select(tables.c.id, tables.c.head).where(tables.c.changed >= since - OVERLAP)
+    for id, head in connection.execute(query):
+        tell(id, head)
+
+
 class Counter:
     """SQLite: the connection that writes asks whether anybody else has written."""
 
@@ -29,15 +36,10 @@ class Counter:
     def __call__(self, connection: Connection) -> None:
         version = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
         if version != self.version and self.version >= 0:
-            self._tell_changes(connection)
+            tell_changes(connection, self.asked, self.tell)
         self.version = version
         self.asked = time.time()
         connection.rollback()
-
-    def _tell_changes(self, connection: Connection) -> None:
-        query = select(tables.c.id, tables.c.head).where(tables.c.changed >= self.asked - OVERLAP)
-        for id, head in connection.execute(query):
-            self.tell(id, head)
 
 
 class Ear(Thread):
@@ -48,14 +50,14 @@ class Ear(Thread):
         self.engine = engine
         self.tell = tell
         self.stopped = Event()
-        self.ready = Event()
+        self.heard = time.time()  # until when nothing can have been missed
 
     def run(self) -> None:
         while not self.stopped.is_set():
             try:
                 self._listen()
             except Exception:
-                log.exception("the connection that listens was lost")
+                log.warning("the connection that listens was lost, and is made again", exc_info=True)
                 self.stopped.wait(1.0)
 
     def _listen(self) -> None:
@@ -63,8 +65,9 @@ class Ear(Thread):
             connection.execute(text(f"LISTEN {CHANNEL}"))
             raw = connection.connection.driver_connection
             assert raw is not None
-            self.ready.set()
+            tell_changes(connection, self.heard, self.tell)
             while not self.stopped.is_set():
+                self.heard = time.time()
                 for notice in raw.notifies(timeout=10, stop_after=1):
                     id, _, head = notice.payload.partition(" ")
                     self.tell(id, int(head or 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = TypeVar("P")
 Work = Callable[[Connection], T]
@@ -77,14 +79,22 @@ class Writer(Thread, Generic[P]):
     def run(self) -> None:
         with self.engine.connect().execution_options(writes=True) as connection:
             jobs: list[Job[P] | None] = []
-            self.idle(connection)
+            self._idle(connection)
             looked = monotonic()
             while None not in jobs:
                 jobs = self._waiting()
                 self._commit(connection, [job for job in jobs if job is not None])
                 if monotonic() - looked >= self.pause:
-                    self.idle(connection)
+                    self._idle(connection)
                     looked = monotonic()
+
+    def _idle(self, connection: Connection) -> None:
+        """Whatever goes wrong here, writing goes on."""
+        try:
+            self.idle(connection)
+        except Exception:
+            log.exception("looking for what other processes wrote failed")
+            connection.rollback()
 
     def _waiting(self) -> list[Job[P] | None]:
         """Everything that waits; after a quiet pause, nothing."""
