@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from ironroads.bots.greedy import GreedyBot
+from ironroads.bots.random import RandomBot
 from ironroads.core.match import Match
 from playing import play
 
@@ -25,6 +26,19 @@ def test_greedy_bots_finish_building(board):
         match.play(seat, bot.choose(game, match.state, seat, rng))
         match.settle()
     assert match.state.round <= 2 * ROUNDS[board]
+
+
+@pytest.mark.parametrize("board", ["austria", "switzerland"])
+def test_greedy_beats_three_random_players(board):
+    game, rng = TITLE.open(f"dampfross-{board}"), Random(3)
+    bots = [RandomBot(), GreedyBot(), RandomBot(), RandomBot()]
+    match = Match(game, 4, 3)
+    match.settle()
+    while not match.over():
+        seat = game.seat(match.state)
+        match.play(seat, bots[seat].choose(game, match.state, seat, rng))
+        match.settle()
+    assert match.state.accounts[1] == max(match.state.accounts)
 
 
 def test_greedy_enters_when_the_way_is_free_and_stays_out_when_it_is_dear(valley):

@@ -8,7 +8,7 @@ from ...core.bits import members
 from ...core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number, Site
 from .course import OVER, START
 from .fares import CODE, FREE, TO_BANK, TO_PARTY
-from .parties import NAMES, OWN
+from .parties import NAMES, OWN, SEATS
 from .state import Rails
 
 if TYPE_CHECKING:
@@ -89,6 +89,9 @@ def _track_faults(game: Dampfross, state: Rails) -> list[str]:
     for side in range(board.sides):
         if (board.head[side], board.tail[side]) in board.existing and any(track >> side & 1 for track in state.track):
             found.append(f"track: {board.side_name(side)} exists and cannot be owned")
+    pairs = [name for name, track in zip(NAMES[SEATS:], state.track[SEATS:], strict=True) if track]
+    if pairs and not game.course.variants.joint:
+        found.append(f"track.{pairs[0]}: joint lines need the option joint")
     for seat in range(state.seats):
         if not _hangs_together(game, state, seat):
             found.append(f"track: not all of the lines of seat {seat} hang together with its start")
