@@ -7,6 +7,7 @@ from typing import Final, final
 from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
 from .actions import Actions
+from .costs import cost_parts
 from .laying import Laying
 from .objections import Objections
 from .siting import Siting
@@ -117,20 +118,11 @@ class LayPhase(Phase[Barons]):
         cost = self.siting.cost(state, hex, action.tile)
         pay(self.course, state, seat, cost, log)
         if log is not None:
-            log.append(Event("laid", seat, (company, hex, action.tile, cost), self._costs(state, action.tile)))
+            parts = cost_parts(self.siting, state, hex, action.tile)
+            log.append(Event("laid", seat, (company, hex, action.tile, cost), parts))
         self.laying.lay(state, seat, company, hex, action.tile, log)
         state.hex = -1
         build_on(self.course, state, log)
-
-    def _costs(self, state: Barons, tile: int) -> tuple[Event, ...]:
-        """What the price of a tile is made of (rules 3.8)."""
-        board, tiles = self.siting.board, self.siting.tiles
-        parts = [Event("exits_cost", -1, (tiles.exits[tile], tiles.exits[tile] * board.per_exit))]
-        if tiles.town[tile]:
-            parts.append(Event("town_cost", -1, (board.town_cost,)))
-        if state.tile[state.hex] < 0 and board.surcharge[state.hex]:
-            parts.append(Event("terrain_cost", -1, (board.surcharge[state.hex],)))
-        return tuple(parts)
 
 
 def pay(course: Course, state: Barons, seat: int, cost: int, log: Log | None) -> None:
