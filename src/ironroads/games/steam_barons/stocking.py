@@ -44,7 +44,7 @@ class StockPhase(Phase[Steam]):
             space = (state.drawn - self.in_cities) // self.figures.space_cubes
             self._to_supply(state, space, action.good, log)
         state.drawn += 1
-        if state.drawn == self.in_all:
+        if state.drawn == self.in_all or not any(state.bag):
             state.phase = LOT
 
     def _to_city(self, state: Steam, stop: int, good: int, log: Log | None) -> None:

@@ -9,6 +9,15 @@ from msgspec import Meta, Struct
 from .map import Count, Id
 
 OWNERS = 6
+ACTION_TILES = (
+    "turn_order",
+    "first_move",
+    "engineer",
+    "first_build",
+    "city_growth",
+    "locomotive",
+    "urbanization",
+)
 Side = Annotated[int, Meta(ge=0, le=5, description="0 to 5 clockwise from the north")]
 
 
@@ -181,7 +190,7 @@ class MarketFile(Struct, frozen=True):
         return {colour: count for colour, count in self.cubes.items() if isinstance(count, int)}
 
     def faults(self) -> list[str]:
-        return [*self._wrong_card(), *self._wrong_tiles()]
+        return [*self._wrong_card(), *self._wrong_tiles(), *self._wrong_steam()]
 
     def _wrong_card(self) -> list[str]:
         found = []
@@ -202,6 +211,19 @@ class MarketFile(Struct, frozen=True):
             f"stock.start_capital: {players} players are missing"
             for players in "23456"
             if players not in self.stock.start_capital
+        ]
+
+    def _wrong_steam(self) -> list[str]:
+        """Base and standard game: a number of turns for all players, seven action tiles in their order."""
+        found = [
+            f"steam.turns: {players} players are missing" for players in "3456" if not self.steam.turns.get(players)
+        ]
+        if [tile.id for tile in self.action_tile] != list(ACTION_TILES):
+            found.append(f"action_tile: these must be there in this order: {', '.join(ACTION_TILES)}")
+        return found + [
+            f"city_tiles.new_cities: there are no {colour} goods"
+            for colour in self.city_tiles.new_cities
+            if colour not in self.goods()
         ]
 
     def _wrong_tiles(self) -> list[str]:
