@@ -27,7 +27,7 @@ def units_are_conserved(state: Rails, log: list[Event]) -> None:
     income += sum(event.facts[0] for event in log if event.kind in ("lone_run", "arrives", "arrives_level"))
     spent = sum(event.facts[1] for event in log if event.kind.startswith("built_later"))
     spent += sum(event.facts[0] for event in log if event.kind == "fare_abroad")
-    spent += sum(event.facts[2] for event in log if event.kind == "bought")
+    spent += sum(event.facts[1] for event in log if event.kind == "bought_for_units")
     odd = sum(event.facts[0] - sum(part.facts[0] for part in event.because)
               for event in log if event.kind in ("lone_run", "arrives", "arrives_level") and event.because)  # fmt: skip
     assert sum(state.accounts) == CAPITAL * state.seats + income - spent - odd

@@ -20,12 +20,12 @@ def drawn(rng):
     return {option.name: rng.choice(option.values) for option in TITLE.options}
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(board=sampled_from(TITLE.boards), options=VARIANTS, seed=integers(0, 999))
 def test_every_position_is_sound(board, options, seed):
     game, rng = TITLE.open(board, options), Random(seed)
     match = Match(game, rng.choice(game.players), seed)
-    look = rng.randrange(150, 400)
+    look = rng.randrange(600, 1500)
     while not match.over():
         if len(match.moves) % look == 0:
             invariants.check(game, match.state, match.log)

@@ -219,13 +219,14 @@ class BuildPhase(Phase[Rails]):
 
     def _buy(self, state: Rails, seat: int, ferry: int, log: Log | None) -> None:
         from_account = self._ferry_from_account(state)
-        if from_account or state.run:
+        for_units = from_account or state.run > 0
+        if for_units:
             state.accounts[seat] -= FERRY
         if not from_account:
             state.points -= FERRY
         state.ferries[ferry] = seat
         self.network.settle(state, seat, self.board.landing[ferry])
         if log is not None:
-            log.append(Event("bought", seat, (ferry, FERRY)))
+            log.append(Event("bought_for_units" if for_units else "bought", seat, (ferry, FERRY)))
         if not state.points:
             self.course.end_turn(state, log)

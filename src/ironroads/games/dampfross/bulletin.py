@@ -10,6 +10,7 @@ from ...core.game import Event
 from .board import RailBoard
 
 BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
+BOUGHT: Final = ("bought", "bought_for_units")
 ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
 
 
@@ -59,7 +60,7 @@ class Bulletin:
             if event.kind in ("thrown", "thrown_together"):
                 lines += self._turn(turn)
                 turn = [event]
-            elif event.kind in (*BUILT, "bonus", "bought", "jumped"):
+            elif event.kind in (*BUILT, *BOUGHT, "bonus", "jumped"):
                 if turn and event.kind in BUILT and turn[0].kind in BUILT and turn[0].seat != event.seat:
                     lines += self._turn(turn)
                     turn = []
@@ -75,7 +76,7 @@ class Bulletin:
         way = "; ".join(self.ways(seat, sides)) or "–"
         notes = [Note("build", (seat, points, way)) if points else Note("build_later", (seat, way))]
         for event in turn:
-            if event.kind == "bought":
+            if event.kind in BOUGHT:
                 notes.append(Note("ferry", (event.facts[0],)))
             elif event.kind == "jumped":
                 notes.append(Note("jump", event.facts[:2]))
