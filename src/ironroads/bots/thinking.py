@@ -9,7 +9,7 @@ from random import Random
 from ..core.game import Seat
 from .boxes import Box, Packed, unpack
 from .hints import Hint, hints
-from .levels import SearchBot
+from .levels import SECONDS, SearchBot
 from .registry import Bot, bot
 from .search import Search
 
@@ -30,11 +30,13 @@ class Question:
 
 
 def answer(question: Question) -> str:
-    """The move in notation."""
+    """The move in notation; the levels of the table use all of their time."""
     game = question.box.open()
     thinker = _thinker(question)
     if isinstance(thinker, SearchBot):
         thinker.seconds = question.seconds
+        if question.bot in SECONDS:
+            thinker.iterations = PLENTY
     veiled = unpack(game, question.veiled)
     return game.write(thinker.choose(game, veiled, question.seat, Random(question.seed)))
 
