@@ -5,6 +5,7 @@ import pytest
 
 from ironroads.table import clock
 from ironroads.table.entries import Moved
+from ironroads.table.errors import Refused
 from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.spec import Clock
 from table.playing import ANN, BO, play, steel
@@ -38,6 +39,14 @@ def test_the_hours_are_those_of_the_tables_zone():
     berlin = Clock(hours=2, opens=8, closes=20, zone="Europe/Berlin")
     zone = ZoneInfo("Europe/Berlin")
     assert clock.deadline(berlin, at(1, 19, zone)) == at(2, 9, zone)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"opens": 20, "closes": 8}, {"hours": 0}, {"hours": 1e9}, {"per": "x"}, {"then": "x"}]
+)
+async def test_a_clock_that_cannot_run_is_refused(tables, wrong):
+    with pytest.raises(Refused):
+        await steel(tables, way="post", clock=Clock(**wrong))
 
 
 async def test_without_a_clock_nobody_looks(tables, store, watch):

@@ -8,6 +8,7 @@ HERE, LIVE, POST = "here", "live", "post"
 WAYS = (HERE, LIVE, POST)
 TURN, DECISION = "turn", "decision"
 NOTHING, SKIP, BOT = "nothing", "skip", "bot"
+LONGEST = 24 * 60  # hours
 AT_DEADLINE = (NOTHING, SKIP, BOT)
 
 
@@ -20,6 +21,11 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     opens: int = 0
     closes: int = 24
     zone: str = "UTC"
+
+    def is_possible(self) -> bool:
+        """A day must have hours that count, and a deadline must come."""
+        known = self.per in (TURN, DECISION) and self.then in AT_DEADLINE
+        return known and 0 < self.hours <= LONGEST and 0 <= self.opens < self.closes <= 24
 
 
 class Spec(msgspec.Struct, frozen=True, omit_defaults=True):

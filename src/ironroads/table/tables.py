@@ -18,7 +18,7 @@ from ..core.errors import BadChoice, IronroadsError
 from ..core.game import Game
 from . import bots
 from .carriers import Settings
-from .errors import Broken, NoTable
+from .errors import Broken, NoTable, Refused
 from .kept import append_of
 from .opening import box_of, open_box, title_of
 from .people import HOST, Key, People
@@ -124,23 +124,11 @@ class Tables:
         title = title_of(game)
         file = title.board_file(board)
         opened = title.open(board, options)
-        _check(way, seats)
+        _check(way, seats, clock)
         spec = Spec(
-            id="".join(secrets.choice(LETTERS) for _ in range(10)),
-            name=name.strip()[:80],
-            game=game,
-            rules=opened.rules,
-            board=opened.board_id,
-            digest=file.digest,
-            options=opened.chosen,
-            seats=len(seats),
-            seed=secrets.randbits(48) if seed is None else seed,
-            way=way,
-            created=self.house.now(),
-            clock=clock,
-            pace=pace,
-            language=language,
-        )
+            _new_id(), name.strip()[:80], game, opened.rules, opened.board_id, file.digest, opened.chosen, len(seats),
+            secrets.randbits(48) if seed is None else seed, way, self.house.now(), clock, pace, language,
+        )  # fmt: skip
         return await self._begin(Table(self.house, title, _begun(spec, opened, seats), box_of(title, file, spec)), file)
 
     async def _begin(self, table: Table, file: BoardFile) -> Table:
@@ -230,9 +218,15 @@ class Tables:
                 del self._open[table.id]
 
 
-def _check(way: str, seats: Sequence[Seat]) -> None:
+def _new_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
     if way not in WAYS:
         raise BadChoice("option_value", "way", way, ", ".join(WAYS))
+    if clock is not None and not clock.is_possible():
+        raise Refused("bad_clock")
     for seat in seats:
         if seat.is_run_by_bot:
             bots.check(seat.bot)
