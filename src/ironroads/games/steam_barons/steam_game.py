@@ -146,6 +146,7 @@ class SteamGame(Game[Steam]):
             "edge": board.edge_names,
             "symbol": board.symbol_names,
             "tile": self.tiles.names,
+            "picture": self.tiles.pictures,
             "side": list(SIDES),
             "action": self.figures.tile_ids,
             "space": [str(space + 1) for space in range(self.figures.spaces)],
