@@ -6,9 +6,9 @@ import networkx as nx
 import pytest
 
 from ironroads.bots.playout import pick
-from ironroads.games.dampfross.course import ENTER
 from ironroads.games.dampfross.odds import arrivals, expected_rounds
 from ironroads.games.dampfross.parties import MINE
+from ironroads.games.dampfross.stages import ENTER
 from playing import play
 
 from .maps import TITLE, position, running

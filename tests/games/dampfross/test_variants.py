@@ -162,7 +162,7 @@ def test_t10_ten_per_cent_after_every_second_run(account, units):
     game = made(extension="tenth")
     match = running(game, {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": account}, run=2)
     play(match, "out out")
-    assert game.course.budget(match.state, 0) == units or match.state.run == 3
+    assert game.runs.budget(match.state, 0) == units or match.state.run == 3
     if units:
         assert match.decision().kind == "extend"
         play(match, "extend")

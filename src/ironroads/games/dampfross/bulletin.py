@@ -50,8 +50,6 @@ class Bulletin:
         self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
         return (Note("starts", (event.seat, event.facts[0])),)
 
-    # building
-
     def _turns(self, events: Sequence[Event]) -> list[tuple[Note, ...]]:
         """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
         lines: list[tuple[Note, ...]] = []
@@ -112,8 +110,6 @@ class Bulletin:
 
     def _direction(self, a: int, b: int) -> int:
         return [self.board.neighbour(a, direction) for direction in range(6)].index(b)
-
-    # runs
 
     def _result(self, events: Sequence[Event]) -> list[tuple[Note, ...]]:
         """First the winners with prize and fares, then others who paid or got something."""

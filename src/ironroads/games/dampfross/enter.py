@@ -6,11 +6,12 @@ from typing import Final, final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import ACCEPT, DECLINE, ENTER, OUT, Accept, Actions, Decline, Enter, Out, Share
-from .course import ENTER as ASKING
-from .course import ROUTE, SHARE, Course
 from .fares import SILENT, Fares
 from .parties import MINE, PARTIES
 from .race import Races
+from .runs import Runs
+from .stages import ENTER as ASKING
+from .stages import ROUTE, SHARE
 from .state import Rails
 
 STAYS_OUT: Final = -1
@@ -20,14 +21,14 @@ STAYS_OUT: Final = -1
 class Entries:
     """Asks everybody in turn, clockwise from whoever threw; then checks all entries together."""
 
-    def __init__(self, course: Course, fares: Fares, races: Races) -> None:
-        self.course: Final = course
+    def __init__(self, runs: Runs, fares: Fares, races: Races) -> None:
+        self.runs: Final = runs
         self.fares: Final = fares
         self.races: Final = races
 
     def begin(self, state: Rails, log: Log | None) -> None:
         if log is not None:
-            log.append(Event("heading", state.first, (state.start, self.course.destination(state))))
+            log.append(Event("heading", state.first, (state.start, self.runs.destination(state))))
         state.player = (state.first - 1) % state.seats
         self.ask_next(state, log)
 
@@ -45,7 +46,7 @@ class Entries:
 
     def can_enter(self, state: Rails, seat: int) -> bool:
         """A line leads from the start to a goal, and the seat has track at all."""
-        if self.course.atlas.distances(state, state.goals)[state.start] < 0:
+        if self.runs.atlas.distances(state, state.goals)[state.start] < 0:
             return False
         return any(MINE[seat] >> party & 1 and state.track[party] for party in range(PARTIES))
 
@@ -105,7 +106,7 @@ class EnterPhase(Phase[Rails]):
         return (state.player,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.start, self.entries.course.destination(state), state.accounts[state.player])
+        return (state.start, self.entries.runs.destination(state), state.accounts[state.player])
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         shares = [self.actions.shares[other] for other in range(state.seats) if self._may_share(state, seat, other)]

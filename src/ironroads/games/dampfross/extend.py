@@ -6,7 +6,8 @@ from typing import Final, final
 
 from ...core.game import Action, Log, Phase, Refusal
 from .actions import EXTEND, KEEP, Extend, Keep
-from .course import BUILD, Course
+from .runs import Runs
+from .stages import BUILD
 from .state import Rails
 
 
@@ -15,14 +16,14 @@ class ExtendPhase(Phase[Rails]):
     kind = "extend"
     rule = "3.11"
 
-    def __init__(self, course: Course) -> None:
-        self.course: Final = course
+    def __init__(self, runs: Runs) -> None:
+        self.runs: Final = runs
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (state.player,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
-        return (self.course.budget(state, state.player),)
+        return (self.runs.budget(state, state.player),)
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         return [KEEP, EXTEND]
@@ -32,6 +33,6 @@ class ExtendPhase(Phase[Rails]):
 
     def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Extend):
-            state.points, state.phase = self.course.budget(state, seat), BUILD
+            state.points, state.phase = self.runs.budget(state, seat), BUILD
         else:
-            self.course.next_extension(state, log)
+            self.runs.next_extension(state, log)

@@ -13,11 +13,11 @@ from ...draw.marks import Group, Mark, Stroke, Token
 from ...draw.spots import Spot
 from .actions import Build, Buy, Go, Jump, Sail, Site
 from .bulletin import Bulletin
-from .course import OVER, PAYEE, RACE, ROUTE
 from .fares import FREE, RENT
 from .game import Dampfross
 from .outline import SIDE, Outline, legend
 from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES
+from .stages import OVER, PAYEE, RACE, ROUTE
 from .state import Rails
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")

@@ -11,7 +11,7 @@ from ...core.position import Coder
 from .actions import Actions, Build, Go, write
 from .board import RailBoard, read_board
 from .build import BuildPhase
-from .course import FIRST, PAYEE, ROUTE, Course
+from .course import Course
 from .enter import EnterPhase, Entries, SharePhase
 from .extend import ExtendPhase
 from .fares import Fares
@@ -28,7 +28,9 @@ from .position import CODERS, position_faults
 from .race import RacePhase, Races
 from .route import PayeePhase, RoutePhase
 from .routes import Finder
+from .runs import Runs
 from .search import Atlas
+from .stages import FIRST, PAYEE, ROUTE
 from .state import Rails
 from .suggest import Adviser
 from .throw import OfferPhase, PactPhase, ThrowPhase
@@ -51,11 +53,12 @@ class Dampfross(Game[Rails]):
         self.atlas: Final = Atlas(board)
         self.network: Final = Network(board)
         self.fares: Final = Fares(board)
-        self.course: Final = Course(board, variants, self.atlas)
-        self.races: Final = Races(board, self.course, self.fares)
+        self.runs: Final = Runs(board, variants, self.atlas)
+        self.course: Final = Course(board, variants, self.runs)
+        self.races: Final = Races(board, self.runs, self.fares)
         self.outlook: Final = Outlook(board, self.atlas, self.fares, self.races)
         self.ways: Final = Ways(board, self.atlas, self.fares)
-        entries = Entries(self.course, self.fares, self.races)
+        entries = Entries(self.runs, self.fares, self.races)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
         self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
         build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)
@@ -73,16 +76,16 @@ class Dampfross(Game[Rails]):
             PactPhase(self.course),
             ThrowPhase(self.course, actions),
             build,
-            StartLot(board, self.course, actions),
-            GoalLot(board, self.course, entries, actions),
-            SpecialDie(board, self.course, entries, actions),
-            SecondDie(board, self.course, entries),
+            StartLot(board, self.runs, actions),
+            GoalLot(board, self.runs, entries, actions),
+            SpecialDie(board, self.runs, entries, actions),
+            SecondDie(board, self.runs, entries),
             enter,
             SharePhase(entries),
             route,
             payee,
             RacePhase(self.races, actions),
-            ExtendPhase(self.course),
+            ExtendPhase(self.runs),
         ]
         super().__init__(board, chosen, phases, actions.all())
 
@@ -98,7 +101,7 @@ class Dampfross(Game[Rails]):
             [CAPITAL] * seats, [0] * PARTIES, [0] * seats, [NOBODY] * board.ferries, [0] * (seats * seats),
             [0] * len(board.lots), [], [], [], [], [], [], [], [], [], [], [], [], [0] * (PARTIES + 1),
         )  # fmt: skip
-        self.course.clear_trains(state)
+        self.runs.clear_trains(state)
         self.network.derive(state)
         return state
 

@@ -7,8 +7,9 @@ from typing import Final, final
 from ...core.game import CHANCE, Action, Event, Log, Phase
 from .actions import EVEN, ODD, Actions, Even, Lot, Special
 from .board import SHORTEST, RailBoard
-from .course import SECOND, SPECIAL, Course
 from .enter import Entries
+from .runs import Runs
+from .stages import SECOND, SPECIAL
 from .state import Rails
 
 
@@ -19,9 +20,9 @@ class StartLot(Phase[Rails]):
     kind = "start"
     rule = "3.1"
 
-    def __init__(self, board: RailBoard, course: Course, actions: Actions) -> None:
+    def __init__(self, board: RailBoard, runs: Runs, actions: Actions) -> None:
         self.board: Final = board
-        self.course: Final = course
+        self.runs: Final = runs
         self.actions: Final = actions
 
     def seats(self, state: Rails) -> tuple[int, ...]:
@@ -36,13 +37,13 @@ class StartLot(Phase[Rails]):
     def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
         town = self.board.lots[action.lot]
-        if not self.course.open_lot(state, action.lot):
+        if not self.runs.open_lot(state, action.lot):
             if log is not None:
                 log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
             return
         state.start, state.lot = self.board.town_hex[town], action.lot
         state.ticks[action.lot] += 1
-        self.course.begin_goal(state, log)
+        self.runs.begin_goal(state, log)
 
 
 def why_closed(state: Rails, town: int) -> str:
@@ -56,9 +57,9 @@ class GoalLot(Phase[Rails]):
     kind = "goal"
     rule = "3.2"
 
-    def __init__(self, board: RailBoard, course: Course, entries: Entries, actions: Actions) -> None:
+    def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
-        self.course: Final = course
+        self.runs: Final = runs
         self.entries: Final = entries
         self.actions: Final = actions
 
@@ -88,16 +89,16 @@ class GoalLot(Phase[Rails]):
         hex = self.board.town_hex[town]
         if hex == state.start:
             return "again_same"
-        if not self.course.open_lot(state, lot):
+        if not self.runs.open_lot(state, lot):
             return why_closed(state, town)
         if self._only_near_ones(state):
             return ""
-        near = self.course.atlas.apart(state, state.start, 1 << hex) < SHORTEST
+        near = self.runs.atlas.apart(state, state.start, 1 << hex) < SHORTEST
         return "again_near" if near else ""
 
     def _only_near_ones(self, state: Rails) -> bool:
         """Where nothing else is left, a short run is held (rules 5.7)."""
-        return not self.course.open_towns(state) & self.board.far[self.board.town_at[state.start]]
+        return not self.runs.open_towns(state) & self.board.far[self.board.town_at[state.start]]
 
 
 @final
@@ -107,9 +108,9 @@ class SpecialDie(Phase[Rails]):
     kind = "special"
     rule = "3.12"
 
-    def __init__(self, board: RailBoard, course: Course, entries: Entries, actions: Actions) -> None:
+    def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
-        self.course: Final = course
+        self.runs: Final = runs
         self.entries: Final = entries
         self.actions: Final = actions
 
@@ -128,7 +129,7 @@ class SpecialDie(Phase[Rails]):
         if self.board.second[action.face]:
             state.phase = SECOND
         else:
-            head_for(self.course, self.entries, state, self.board.special[action.face], log)
+            head_for(self.runs, self.entries, state, self.board.special[action.face], log)
 
 
 @final
@@ -138,28 +139,28 @@ class SecondDie(Phase[Rails]):
     kind = "second"
     rule = "3.12"
 
-    def __init__(self, board: RailBoard, course: Course, entries: Entries) -> None:
+    def __init__(self, board: RailBoard, runs: Runs, entries: Entries) -> None:
         self.board: Final = board
-        self.course: Final = course
+        self.runs: Final = runs
         self.entries: Final = entries
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (CHANCE,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
-        return (self.course.destination(state),)
+        return (self.runs.destination(state),)
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         return [EVEN, ODD]
 
     def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
         line = state.face if isinstance(action, Even) else 6 + state.face
-        head_for(self.course, self.entries, state, self.board.special[line], log)
+        head_for(self.runs, self.entries, state, self.board.special[line], log)
 
 
-def head_for(course: Course, entries: Entries, state: Rails, mask: int, log: Log | None) -> None:
+def head_for(runs: Runs, entries: Entries, state: Rails, mask: int, log: Log | None) -> None:
     """The goals of a special run; the die is thrown again when nobody can reach one."""
-    state.goals = course.atlas.eligible(state, mask)
+    state.goals = runs.atlas.eligible(state, mask)
     if state.goals:
         entries.begin(state, log)
         return

@@ -7,8 +7,9 @@ from typing import Final, final
 from ...core.game import CHANCE, Action, Event, Log, Phase, Refusal
 from .actions import Actions, First, Site
 from .board import RailBoard
-from .course import SITE, Course
+from .course import Course
 from .network import Network
+from .stages import SITE
 from .state import Rails
 
 

@@ -8,11 +8,11 @@ from ...core.errors import BadOrder, IllegalMove
 from ...core.game import Action, Game, Refusal
 from .actions import ALONE, DECLINE, DONE, ENTER, EXTEND, KEEP, OUT, REST, Actions, Build, Go
 from .board import RailBoard
-from .course import BUILD, OFFER, PACT, PAYEE, ROUTE, SHARE
-from .course import ENTER as ASKING
-from .course import EXTEND as EXTENDING
 from .gazetteer import Gazetteer, plain
 from .parties import NAMES, OWN
+from .stages import BUILD, OFFER, PACT, PAYEE, ROUTE, SHARE
+from .stages import ENTER as ASKING
+from .stages import EXTEND as EXTENDING
 from .state import Rails
 from .suggest import Adviser
 from .way import Ways
@@ -62,8 +62,6 @@ class Clerk:
         if action is None:
             raise BadOrder("order_not_now", "-")
         draft.take(action, "-", [])
-
-    # building
 
     def _build(self, draft: Draft, text: str) -> None:
         text = text.strip()
@@ -138,8 +136,6 @@ class Clerk:
                 return
         raise BadOrder("order_ferry", port.strip(), target.strip(), ", ".join(self.board.ferry_names) or "–")
 
-    # running
-
     def _run(self, draft: Draft, text: str) -> None:
         heading, _, way = text.partition(":")
         heading, _, partner = heading.partition("+")
@@ -158,8 +154,8 @@ class Clerk:
         """The run that is meant must be the one that was thrown."""
         state, (start, _, goal) = draft.state, heading.partition(">")
         meant = self.gazetteer.find(goal)
-        course = self.adviser.enter.entries.course
-        name = draft.game.names()["destination"][course.destination(state)]
+        runs = self.adviser.enter.entries.runs
+        name = draft.game.names()["destination"][runs.destination(state)]
         right = (meant >= 0 and state.goals >> meant & 1) or plain(goal) == plain(name)
         if self.gazetteer.find(start) != state.start or not right:
             raise BadOrder("order_run", self.board.place_names[state.start], name, start.strip(), goal.strip())
@@ -207,8 +203,6 @@ class Clerk:
         here = self.ways.here(draft.state)
         sides = [action.side for action in draft.legal() if isinstance(action, Go)]
         return [self.board.place_names[self.board.other(side, here)] for side in sides]
-
-    # places and players
 
     def _place(self, text: str) -> int:
         hex = self.gazetteer.find(text)

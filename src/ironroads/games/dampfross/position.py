@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...core.bits import members
 from ...core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number, Site
-from .course import OVER, START
 from .fares import CODE, FREE, TO_BANK, TO_PARTY
 from .parties import NAMES, OWN, SEATS
+from .stages import OVER, START
 from .state import Rails
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from typing import Final, final
 from ...core.game import CHANCE, Action, Event, Log, Phase
 from .actions import Actions, Die
 from .board import RailBoard
-from .course import RACE, Course
 from .fares import CODE, Fares
 from .money import parts_got
+from .runs import Runs
+from .stages import RACE
 from .state import Rails
 
 PRIZES: Final[list[int]] = [20, 10, 0, 0, 0, 0]
@@ -18,9 +19,9 @@ WINNERS: Final = 2  # the race stops when so many are in
 
 @final
 class Races:
-    def __init__(self, board: RailBoard, course: Course, fares: Fares) -> None:
+    def __init__(self, board: RailBoard, runs: Runs, fares: Fares) -> None:
         self.board: Final = board
-        self.course: Final = course
+        self.runs: Final = runs
         self.fares: Final = fares
 
     def begin(self, state: Rails, log: Log | None) -> None:
@@ -113,10 +114,10 @@ class Races:
 
     def _finish(self, state: Rails, log: Log | None) -> None:
         """The target sum counts after fares and prizes, before building (rules 4.1)."""
-        if self.course.target_reached(state):
-            self.course.finish(state, log)
+        if self.runs.target_reached(state):
+            self.runs.finish(state, log)
         else:
-            self.course.begin_extension(state, log)
+            self.runs.begin_extension(state, log)
 
 
 @final

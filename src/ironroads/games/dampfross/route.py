@@ -7,10 +7,10 @@ from typing import Final, final
 from ...core.game import NOBODY, Action, Log, Phase, Refusal
 from .actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
 from .board import RailBoard
-from .course import PAYEE, ROUTE
 from .enter import Entries
 from .fares import CODE, FREE, PER_STEP, RENT, TO_BANK, TO_PARTY
 from .parties import PARTIES, party_of
+from .stages import PAYEE, ROUTE
 from .state import Rails
 from .way import Ways
 
@@ -30,7 +30,7 @@ class RoutePhase(Phase[Rails]):
         return (state.player,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
-        destination = self.entries.course.destination(state)
+        destination = self.entries.runs.destination(state)
         return (self.ways.here(state), destination, state.lengths[state.player], sum(state.tolls))
 
     def legal(self, state: Rails, seat: int) -> list[Action]:

@@ -9,14 +9,14 @@ from ...core.game import NOBODY, Action, Line
 from .actions import ENTER, Actions
 from .board import NOT_BUILDABLE, RailBoard
 from .build import BuildPhase
-from .course import BUILD, PAYEE, ROUTE
-from .course import ENTER as ASKING
 from .enter import EnterPhase
 from .fares import CODE, TO_PARTY, Fares
 from .odds import Odds, arrivals, expected_rounds
 from .parties import MINE, OWN
 from .route import PayeePhase, RoutePhase
 from .routes import Finder
+from .stages import BUILD, PAYEE, ROUTE
+from .stages import ENTER as ASKING
 from .state import Rails
 
 MOST_ROUTES: Final = 6
@@ -49,8 +49,6 @@ class Adviser:
             self.enter.apply(drawing, seat, ENTER, None)
             return self._routes(drawing, seat, [ENTER])
         return []
-
-    # runs
 
     def _routes(self, state: Rails, seat: int, before: list[Action]) -> list[Line]:
         others = self.odds.entered(state, seat)
@@ -100,8 +98,6 @@ class Adviser:
             return self.actions.steps[side]
         ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]
         return self.actions.sails[ferries[0]]
-
-    # building
 
     def _ways_to_towns(self, state: Rails, seat: int) -> list[Line]:
         """The cheapest ways to towns that the seat has not reached, those without a line first."""

@@ -7,7 +7,8 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase, Refusal
 from .actions import ACCEPT, ALONE, DECLINE, Accept, Actions, Alone, Decline, Die, Together
-from .course import OFFER, PACT, Course
+from .course import Course
+from .stages import OFFER, PACT
 from .state import Rails
 
 

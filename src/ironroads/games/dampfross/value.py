@@ -8,11 +8,11 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY
 from .board import NOT_BUILDABLE, RailBoard
-from .course import ENTER, OVER, PAYEE, ROUTE, SHARE
 from .fares import CODE, PER_STEP, RENT, SILENT, Fares
 from .parties import MINE, OWN, PARTIES
 from .race import Races
 from .search import REMEMBERED, Atlas, Key
+from .stages import ENTER, OVER, PAYEE, ROUTE, SHARE
 from .state import Rails
 
 UNIT: Final = 10  # values are tenths of a unit
@@ -41,8 +41,6 @@ class Outlook:
         if state.phase == OVER:
             return total
         return total + self.net(state, seat) + self.run(state, seat)
-
-    # the net
 
     def net(self, state: Rails, seat: int) -> int:
         """Towns reached, and those within reach: the nearer the better."""
@@ -100,8 +98,6 @@ class Outlook:
                         cost[beyond] = price
                         heappush(heap, (price, beyond))
         return cost
-
-    # the run
 
     def run(self, state: Rails, seat: int) -> int:
         """The prize that the seat may hope for, less the fares that are still to be paid."""
