@@ -19,6 +19,7 @@ from .safety import Safety
 from .site import Limits, Site
 
 SOON = 2.0  # seconds after which the tables are opened though nobody has asked for one: bots and clocks go on
+HANDLERS = {HTTPException: refuse, Fault: explain, IronroadsError: explain, Exception: break_down}
 log = logging.getLogger(__name__)
 
 
@@ -39,12 +40,7 @@ def application(
         routes=routes(),
         lifespan=lifespan,
         middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=6), Middleware(Safety, site=site)],
-        exception_handlers={
-            HTTPException: refuse,
-            Fault: explain,
-            IronroadsError: explain,
-            Exception: break_down,
-        },
+        exception_handlers={**HANDLERS},
     )
     app.state.site = site
     return app

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup, escape
 
 Attribute = str | int | float | bool | None
@@ -17,9 +19,11 @@ def tag(name: str, /, *children: str, **attrs: Attribute) -> Markup:
     listed = "".join([_attribute(key, value) for key, value in attrs.items()])
     if name in VOID:
         return Markup(f"<{name}{listed}>")
-    return Markup(f"<{name}{listed}>{''.join([escape(child) for child in children])}</{name}>")
+    inside = "".join([child if type(child) is Markup else escape(child) for child in children])
+    return str.__new__(Markup, f"<{name}{listed}>{inside}</{name}>")  # what Markup(…) does, without its questions
 
 
+@lru_cache(maxsize=32_768, typed=True)
 def _attribute(key: str, value: Attribute) -> str:
     if value is None or value is False or value == "":
         return ""

@@ -9,6 +9,7 @@ import msgspec
 from .. import __version__
 from .api import Chat, NewTable, Play, Undo, Why
 
+Schema = dict[str, Any]
 JSON = "application/json"
 TABLE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}, "description": "The table."}
 SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}, "description": "Entries known."}
@@ -27,30 +28,29 @@ def describe() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
         [NewTable, Play, Why, Undo, Chat], ref_template="#/components/schemas/{name}"
     )
-    new_table, play, why, undo, chat = bodies
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ironroads", "version": __version__, "description": DESCRIPTION},
-        "paths": {
-            "/api/games": {"get": _operation("games", "Games with boards and options.", _array(), open_=True)},
-            "/api/tables": {"post": _operation("create", "Set up a live table.", CREATED, new_table, "201", True)},
-            "/api/tables/{id}": {
-                "parameters": [TABLE],
-                "get": _operation("state", "The table as your seat sees it.", STATE),
-            },
-            "/api/tables/{id}/log": {
-                "parameters": [TABLE, SINCE],
-                "get": _operation("log", "What happened, as your seat may read it.", _array()),
-            },
-            "/api/tables/{id}/moves": _post("play", "Play a move or a whole order in notation.", STATE, play),
-            "/api/tables/{id}/why": _post("why", "Why a move is not possible.", WHY, why),
-            "/api/tables/{id}/undo": _post("undo", "Take one step back.", STATE, undo),
-            "/api/tables/{id}/chat": _post("chat", "Say something.", {"type": "object"}, chat),
-        },
+        "paths": _paths(*bodies),
         "components": {
             "schemas": {**components, "Fault": FAULT},
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
+    }
+
+
+def _paths(new_table: Schema, play: Schema, why: Schema, undo: Schema, chat: Schema) -> dict[str, Any]:
+    state = _operation("state", "The table as your seat sees it.", STATE)
+    log = _operation("log", "What happened, as your seat may read it.", _array())
+    return {
+        "/api/games": {"get": _operation("games", "Games with boards and options.", _array(), open_=True)},
+        "/api/tables": {"post": _operation("create", "Set up a live table.", CREATED, new_table, "201", True)},
+        "/api/tables/{id}": {"parameters": [TABLE], "get": state},
+        "/api/tables/{id}/log": {"parameters": [TABLE, SINCE], "get": log},
+        "/api/tables/{id}/moves": _post("play", "Play a move or a whole order in notation.", STATE, play),
+        "/api/tables/{id}/why": _post("why", "Why a move is not possible.", WHY, why),
+        "/api/tables/{id}/undo": _post("undo", "Take one step back.", STATE, undo),
+        "/api/tables/{id}/chat": _post("chat", "Say something.", {"type": "object"}, chat),
     }
 
 
