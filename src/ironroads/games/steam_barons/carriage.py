@@ -11,8 +11,98 @@ from .steam_state import Steam
 
 
 @final
+class Trip:
+    """One look for the ways of a cube; short, because a locomotive takes it over six links at most."""
+
+    def __init__(self, state: Steam, mover: int, stops: int, ridden: list[int]) -> None:
+        self.state: Final = state
+        self.mover: Final = mover
+        self.stops: Final = stops
+        self.ridden: Final = ridden  # by owner: links used so far
+        self.owners: Final = [owner for owner in range(OWNERS + 1) if state.links[owner]]
+
+    def lead(self) -> int:
+        """How many more own links are used than links of any other player; what is below 0 must be made good."""
+        most = 0
+        for owner in range(OWNERS):
+            if owner != self.mover and self.ridden[owner] > most:
+                most = self.ridden[owner]
+        return self.ridden[self.mover] - most
+
+    def within(self, links: int) -> int:
+        """Stops from which the mover's own track can be reached over so many links."""
+        stops, near, frontier = self.stops, self.state.stops[self.mover], self.state.stops[self.mover]
+        for _ in range(links):
+            if not frontier:
+                break
+            grown = 0
+            for stop in members(frontier):
+                for owner in self.owners:
+                    grown |= self.state.near[owner * stops + stop]
+            frontier = grown & ~near
+            near |= grown
+        return near
+
+    def arriving(self, stop: int, visited: int, wanted: int, left: int) -> int:
+        """The colours among the wanted ones of which a cube can still arrive from here."""
+        found, ridden, near = 0, self.ridden, self.state.near
+        for owner in self.owners:
+            next = near[owner * self.stops + stop] & ~visited
+            if not next:
+                continue
+            ridden[owner] += 1
+            lead = self.lead()
+            while next and lead + left > 0:
+                low = next & -next
+                next ^= low
+                here = self._wanting(low, wanted & ~found)
+                if lead >= 0 and ridden[self.mover]:
+                    found |= here
+                more = wanted & ~found & ~here
+                if more and left > 1:
+                    found |= self.arriving(low.bit_length() - 1, visited | low, more, left - 1)
+            ridden[owner] -= 1
+            if found == wanted:
+                break
+        return found
+
+    def _wanting(self, city: int, wanted: int) -> int:
+        """Which of the wanted colours this stop takes: there a cube must stop."""
+        taking, targets = 0, self.state.targets
+        while wanted:
+            low = wanted & -wanted
+            wanted ^= low
+            if targets[low.bit_length() - 1] & city:
+                taking |= low
+        return taking
+
+    def leads_on(self, stop: int, left: int) -> bool:
+        """Can the moving cube go to this stop and arrive, there or later?"""
+        state = self.state
+        if state.targets[state.good] >> stop & 1:
+            return self.lead() >= 0 and self.ridden[self.mover] > 0
+        return left > 0 and self.arriving(stop, state.visited | 1 << stop, 1 << state.good, left) > 0
+
+    def most(self, stop: int, visited: int, left: int) -> int:
+        """The most own links that the moving cube can use in all until it arrives, 0 if it cannot."""
+        best, ridden, targets = 0, self.ridden, self.state.targets[self.state.good]
+        for owner in self.owners:
+            next = self.state.near[owner * self.stops + stop] & ~visited if left else 0
+            ridden[owner] += 1
+            while next and self.lead() + left > 0:
+                low = next & -next
+                next ^= low
+                if not targets & low:
+                    best = max(best, self.most(low.bit_length() - 1, visited | low, left - 1))
+                elif self.lead() >= 0:
+                    best = max(best, ridden[self.mover])
+            ridden[owner] -= 1
+        return best
+
+
+@final
 class Carriage:
-    """Tries the ways out; short, because a locomotive takes a cube over six links at most."""
+    """What a player can move, and how."""
 
     def __init__(self, board: SteamBoard) -> None:
         self.board: Final = board
@@ -26,132 +116,44 @@ class Carriage:
         for colour in range(self.colours):
             if state.targets[colour]:
                 waiting |= state.present[colour]
-        found, stops, owners, ridden = 0, self.board.stops, self._owners(state), [0] * (OWNERS + 1)
-        for stop in members(waiting & self._within(state, mover, owners)):
-            wanted = 0
-            for colour in range(self.colours):
-                if state.present[colour] >> stop & 1 and state.targets[colour]:
-                    wanted |= 1 << colour
-            level = state.locomotive[mover]
-            for colour in members(self._arriving(state, mover, stop, 1 << stop, wanted, ridden, level, owners)):
+        found, stops, level = 0, self.board.stops, state.locomotive[mover]
+        trip = Trip(state, mover, stops, [0] * (OWNERS + 1))
+        for stop in members(waiting & trip.within(level - 1)):
+            wanted = self._wanted(state, stop)
+            for colour in members(trip.arriving(stop, 1 << stop, wanted, level)):
                 found |= 1 << colour * stops + stop
         return found
 
-    def _owners(self, state: Steam) -> list[int]:
-        return [owner for owner in range(OWNERS + 1) if state.links[owner]]
-
-    def _within(self, state: Steam, mover: int, owners: list[int]) -> int:
-        """Stops from which the mover's own track can be reached in time, at a guess that misses none."""
-        stops, near, frontier = self.board.stops, state.stops[mover], state.stops[mover]
-        for _ in range(state.locomotive[mover] - 1):
-            if not frontier:
-                break
-            grown = 0
-            for stop in members(frontier):
-                for owner in owners:
-                    grown |= state.near[owner * stops + stop]
-            frontier = grown & ~near
-            near |= grown
-        return near
-
-    def _arriving(
-        self,
-        state: Steam,
-        mover: int,
-        stop: int,
-        visited: int,
-        wanted: int,
-        ridden: list[int],
-        left: int,
-        owners: list[int],
-    ) -> int:
-        """The colours among the wanted ones of which a cube can still arrive from here."""
-        found, stops = 0, self.board.stops
-        for owner in owners:
-            near = state.near[owner * stops + stop] & ~visited
-            if not near:
-                continue
-            ridden[owner] += 1
-            lead = self._lead(ridden, mover)
-            while near and lead + left > 0:
-                low = near & -near
-                near ^= low
-                here = self._wanting(state, low, wanted & ~found)
-                if lead >= 0 and ridden[mover]:
-                    found |= here
-                more = wanted & ~found & ~here
-                if more and left > 1:
-                    next = low.bit_length() - 1
-                    found |= self._arriving(state, mover, next, visited | low, more, ridden, left - 1, owners)
-            ridden[owner] -= 1
-            if found == wanted:
-                break
-        return found
-
-    def _lead(self, ridden: list[int], mover: int) -> int:
-        """How many more own links are used than links of any other player; what is below 0 must be made good."""
-        most = 0
-        for owner in range(OWNERS):
-            if owner != mover and ridden[owner] > most:
-                most = ridden[owner]
-        return ridden[mover] - most
-
-    def _wanting(self, state: Steam, city: int, wanted: int) -> int:
-        """Which of the wanted colours this stop takes: there a cube must stop."""
-        taking = 0
-        while wanted:
-            low = wanted & -wanted
-            wanted ^= low
-            if state.targets[low.bit_length() - 1] & city:
-                taking |= low
-        return taking
+    def _wanted(self, state: Steam, stop: int) -> int:
+        """Bit set of the colours of cubes here that some city takes."""
+        wanted = 0
+        for colour in range(self.colours):
+            if state.present[colour] >> stop & 1 and state.targets[colour]:
+                wanted |= 1 << colour
+        return wanted
 
     def steps(self, state: Steam, mover: int) -> int:
         """Bit set of owner * stops + stop: links that the moving cube can use next and still arrive."""
-        found, stops, owners, ridden = 0, self.board.stops, self._owners(state), state.ridden[:]
-        left = state.locomotive[mover] - sum(ridden)
-        for owner in owners:
-            ridden[owner] += 1
+        found, stops, trip = 0, self.board.stops, self._under_way(state, mover)
+        left = state.locomotive[mover] - sum(state.ridden)
+        for owner in trip.owners:
+            trip.ridden[owner] += 1
             for stop in members(state.near[owner * stops + state.at] & ~state.visited):
-                if self._leads_on(state, mover, stop, ridden, left - 1, owners):
+                if trip.leads_on(stop, left - 1):
                     found |= 1 << owner * stops + stop
-            ridden[owner] -= 1
+            trip.ridden[owner] -= 1
         return found
 
-    def _leads_on(self, state: Steam, mover: int, stop: int, ridden: list[int], left: int, owners: list[int]) -> bool:
-        if state.targets[state.good] >> stop & 1:
-            return self._lead(ridden, mover) >= 0 and ridden[mover] > 0
-        if not left:
-            return False
-        visited, wanted = state.visited | 1 << stop, 1 << state.good
-        return bool(self._arriving(state, mover, stop, visited, wanted, ridden, left, owners))
+    def best(self, state: Steam, mover: int) -> int:
+        """The most own links that the moving cube can use in all until it arrives."""
+        left = state.locomotive[mover] - sum(state.ridden)
+        return self._under_way(state, mover).most(state.at, state.visited, left)
 
     def fair(self, state: Steam, mover: int, owner: int) -> bool:
-        """Would one more link of this owner be too many for what is left of the locomotive? (rules 5.6)"""
-        ridden = state.ridden[:]
-        ridden[owner] += 1
-        left = state.locomotive[mover] - sum(ridden)
-        return owner == UNOWNED or self._lead(ridden, mover) + left >= 0
+        """Could one more link of this owner still be made good by own links? (rules 5.6)"""
+        trip = self._under_way(state, mover)
+        trip.ridden[owner] += 1
+        return owner == UNOWNED or trip.lead() + state.locomotive[mover] - sum(trip.ridden) >= 0
 
-    def best(self, state: Steam, mover: int) -> int:
-        """The most own links that the moving cube can use in all until it arrives, 0 if it cannot."""
-        left = state.locomotive[mover] - sum(state.ridden)
-        return self._most(state, mover, state.at, state.visited, state.ridden[:], left, self._owners(state))
-
-    def _most(
-        self, state: Steam, mover: int, stop: int, visited: int, ridden: list[int], left: int, owners: list[int]
-    ) -> int:
-        best, stops = 0, self.board.stops
-        for owner in owners:
-            near = state.near[owner * stops + stop] & ~visited if left else 0
-            ridden[owner] += 1
-            while near and self._lead(ridden, mover) + left > 0:
-                low = near & -near
-                near ^= low
-                if not state.targets[state.good] & low:
-                    next = low.bit_length() - 1
-                    best = max(best, self._most(state, mover, next, visited | low, ridden, left - 1, owners))
-                elif self._lead(ridden, mover) >= 0:
-                    best = max(best, ridden[mover])
-            ridden[owner] -= 1
-        return best
+    def _under_way(self, state: Steam, mover: int) -> Trip:
+        return Trip(state, mover, self.board.stops, state.ridden[:])
