@@ -199,10 +199,11 @@ const play = (choice) => {
   return post(form.action, fields);
 };
 
-let busy = false;
+// A second click before the answer counts as the same click; other forms need not wait.
+const underWay = new Set();
 const post = async (address, fields) => {
-  if (busy) return false;
-  busy = true;
+  if (underWay.has(address)) return false;
+  underWay.add(address);
   body.classList.add("busy");
   try {
     const answer = await fetch(address, { method: "POST", body: fields, headers: { accept: "application/json" } });
@@ -215,8 +216,8 @@ const post = async (address, fields) => {
     say(words().lost, "warn");
     return false;
   } finally {
-    busy = false;
-    body.classList.remove("busy");
+    underWay.delete(address);
+    body.classList.toggle("busy", underWay.size > 0);
   }
 };
 
