@@ -200,3 +200,11 @@ def test_a_new_city_is_a_start_like_any_other(base):
     match = play(urbanizing(base), "group:1 found:wigan/red")
     assert {"d11", "e11", "e12", "c9"} <= hexes(match)
     assert "wigan" not in hexes(match)
+
+
+def test_nobody_keeps_a_link_that_is_lost(base):
+    match = urbanizing(base, tracks={6: {"wigan": "town-n-sw"}})
+    assert match.state.stops[6]
+    play(match, "group:1 found:wigan/red")
+    assert not match.state.links[6] and not match.state.stops[6]
+    consistent(match)

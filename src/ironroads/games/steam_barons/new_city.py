@@ -41,9 +41,16 @@ class NewCity:
             self._clear(state, hex, tile)
         for side in members(self.board.sides[hex] & ~exits):
             self._meet(state, seat, stop, 6 * hex + side, log)
-        for owner in range(UNOWNED):
+        for owner in range(UNOWNED + 1):
             if state.stops[owner] >> stop & 1:
-                self.links.forget(state, owner, stop)
+                self._forget(state, owner, stop)
+
+    def _forget(self, state: Rails, owner: int, stop: int) -> None:
+        """Nobody's track counts only where it is complete."""
+        if owner != UNOWNED:
+            self.links.forget(state, owner, stop)
+        elif not state.near[UNOWNED * self.board.stops + stop]:
+            state.stops[UNOWNED] &= ~(1 << stop)
 
     def _clear(self, state: Rails, hex: int, tile: int) -> None:
         face = self.tiles.face[tile]
@@ -82,7 +89,7 @@ class NewCity:
         if not self._joined(state, owner, stop, city):
             state.near[owner * stops + stop] &= ~(1 << city)
             state.near[owner * stops + city] &= ~(1 << stop)
-            links.forget(state, owner, city)
+            self._forget(state, owner, city)
             if self.board.port_rule:
                 state.joined = links.reach(state, self.board.ports)
 
