@@ -145,9 +145,7 @@ class Game(ABC, Generic[S]):
         self.chosen: Final = dict(chosen)
         self.phases: Final = list(phases)
         self.actions: Final = list(actions)
-        self._by_text: Final = {
-            text.lower(): action for action in actions for text in self.spellings(action)
-        }
+        self._by_text: Final = {text.lower(): action for action in actions for text in self.spellings(action)}
 
     @classmethod
     @abstractmethod
