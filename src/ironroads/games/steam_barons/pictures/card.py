@@ -38,7 +38,7 @@ class CardPicture:
     def _space(self, price: int) -> list[Mark]:
         x, y = GAP + (price + 1) * self.step, self.top + GAP
         modifier = self.card.modifier[price] if price >= 0 else 0
-        ink = "price-up" if modifier > 0 else "price-down" if modifier < 0 else "mountain" if price < 0 else "page"
+        ink = "price-up" if modifier > 0 else "price-down" if modifier < 0 else "line" if price < 0 else "page"
         marks: list[Mark] = [Area((_box((x, y), self.step, 78),), ink, "line", 1)]
         marks.append(Label((x + self.step / 2, y + 9), str(price) if price >= 0 else "B", 13, bold=True, halo=False))
         if modifier:
