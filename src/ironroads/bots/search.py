@@ -17,11 +17,11 @@ from .playout import pick
 from .tree import Node, Path
 
 S = TypeVar("S", bound=State)
-HORIZON: Final = 12  # decisions that are played on below the tree
-TRIES: Final = 2  # candidates looked at for each of them
+TRIES: Final = 2  # candidates looked at for each decision below the tree
+AHEAD: Final = 12  # decisions played on to learn how far values lie apart
 LOOKS: Final = 30  # actions looked at when a decision below the first is opened
 GUESSES: Final = 4  # worlds that are looked at before a sealed answer
-SAMPLES: Final = 16  # games played on to learn how far values lie apart
+SAMPLES: Final = 16  # games played on for that
 FAMILIAR: Final = 8  # visits that make a line worth remembering
 
 
@@ -96,7 +96,7 @@ class Search(Generic[S]):
     def _iterate(self) -> None:
         state = self.game.guess(self.veiled, self.seat, self.rng)
         path = self._walk(state)
-        state = self._play_on(state, HORIZON)
+        state = self._play_on(state, self.game.horizon)
         results = outlook(self.game, state, self.scale)
         for node in path:
             node.add(results)
@@ -209,7 +209,7 @@ class Search(Generic[S]):
     def _usual_spread(self) -> float:
         total = 0.0
         for _ in range(SAMPLES):
-            state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), HORIZON)
+            state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), AHEAD)
             total += spread(self.game, state)
         return max(1.0, total / SAMPLES)
 

@@ -132,6 +132,7 @@ class Game(ABC, Generic[S]):
     players: ClassVar[range]
     rules: ClassVar[int] = 1  # raised when old records would replay differently
     options: ClassVar[tuple[Option, ...]] = ()
+    horizon: ClassVar[int] = 0  # quick decisions a search plays on before it asks for values; 0 where they spoil them
 
     def __init__(
         self,

@@ -28,6 +28,7 @@ from .value import estimate
 class SteelDriver(Game[Steel]):
     id = "steel-driver"
     players = range(3, 7)
+    horizon = 12
     options = (
         Option("first", ("drawn", "seat-one")),
         Option("link", ("rulebook", "prototype")),

@@ -34,6 +34,7 @@ UNLIMITED: Final = 999  # the height of a stack when shares are not limited
 class RocketGame(Game[Rocket]):
     id = "stephensons-rocket"
     players = range(2, 5)
+    horizon = 12
     options = (
         Option("first", ("drawn", "seat-one")),
         Option("goods", ("two-plus-one", "single")),
