@@ -39,6 +39,7 @@ from .value import Estimate
 class SteamBarons(Game[Barons]):
     id = "steam-barons"
     players = range(2, 7)
+    horizon = 12
     options = (
         Option("limit", ("printed", "turn-plus-one")),
         Option("tiles", ("limited", "unlimited")),
