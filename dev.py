@@ -50,8 +50,9 @@ def test(arguments: list[str]) -> int:
     if compile_rules([]):
         return complain("The compiled build could not be tested.")
     print("Once more with the compiled rules:", flush=True)
-    chosen = ["tests/test_laws.py", "tests/test_perft.py", "tests/test_builds.py"]
-    return subprocess.call([python, "-m", "pytest", "-n", "auto", *chosen], cwd=HERE, env=with_compiled())
+    chosen = ["laws", "perft", "builds", "fixtures"]
+    files = [*(f"tests/test_{name}.py" for name in chosen), "tests/games/dampfross/test_invariants.py"]
+    return subprocess.call([python, "-m", "pytest", "-n", "auto", *files], cwd=HERE, env=with_compiled())
 
 
 def check(arguments: list[str]) -> int:
