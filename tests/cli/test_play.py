@@ -219,6 +219,11 @@ def sealed_for_two(game):
     return match
 
 
+def listen_to_control_c():
+    """A terminal's programs do, even if whoever runs the tests in the background has ordered otherwise."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A pseudo-terminal with a person in front of it."""
 
@@ -227,7 +232,14 @@ class Terminal:
         command = [sys.executable, "-m", "ironroads", *map(str, args)]
         env = {**ENVIRONMENT, "TERM": "xterm-256color"}
         self.process = subprocess.Popen(
-            command, stdin=far, stdout=far, stderr=far, env=env, cwd=cwd, start_new_session=True
+            command,
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            env=env,
+            cwd=cwd,
+            start_new_session=True,
+            preexec_fn=listen_to_control_c,
         )
         os.close(far)
         self.seen = ""
