@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ironroads.bots.playout import pick
-from ironroads.core.game import CHANCE, UNANSWERED, Action, Event, Game
+from ironroads.core.game import CHANCE, SPINS, UNANSWERED, Action, Event, Game
 from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record
@@ -74,6 +74,17 @@ def choices_are_distinct(title: Title, game: Game[Any], seed: int) -> None:
             legal = game.legal(state, seat)
             assert legal and len(set(legal)) == len(legal)
         game.apply(state, mover, action)
+
+
+def every_choice_is_as_likely(title: Title, game: Game[Any], seed: int) -> None:
+    """A spin of the wheel points at the choices in the order of their list."""
+    for match in glimpses(game, seed):
+        phase = game.phases[match.state.phase] if not match.over() else None
+        for seat in match.decision().seats if phase else ():
+            legal = game.legal(match.state, seat)
+            spins = [-(-SPINS * number // len(legal)) for number in range(len(legal))]
+            assert [phase.choose(match.state, seat, spin) for spin in spins] == legal
+            assert phase.choose(match.state, seat, SPINS - 1) is legal[-1]
 
 
 def choices_are_interned(title: Title, game: Game[Any], seed: int) -> None:
@@ -331,6 +342,7 @@ LAWS: list[Law] = [
     choices_need_no_secrets,
     copies_are_independent,
     counters_are_not_sentinels,
+    every_choice_is_as_likely,
     everything_can_be_said,
     faces_show_veiled_states,
     guesses_can_be_played_on,

@@ -19,6 +19,7 @@ CHANCE: Final = -1  # the seat of dice and draws
 UNKNOWN: Final = -1  # a hole in a veiled state
 UNANSWERED: Final = -2  # a sealed answer not given yet
 NOBODY: Final = -1
+SPINS: Final = 1073741789  # a wheel of fortune has so many places: the largest prime below 2**30
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,12 @@ class Option:
     values: tuple[str, ...]
 
 
-@dataclass
+@dataclass(init=False)
 class State:
-    """A position: ints and lists of ints; no history, no random source."""
+    """A position: ints and lists of ints; no history, no random source.
+
+    `Game.start` and `copy` fill the fields one by one: a constructor of fifty arguments is slow in compiled code.
+    """
 
     phase: int
     seats: int
@@ -104,6 +108,11 @@ class Phase(ABC, Generic[S]):
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """The choices; callers read the list and never change it."""
+
+    def choose(self, state: S, seat: Seat, spin: int) -> Action:
+        """The legal action that a spin of the wheel points at; a phase with long lists finds it without listing them."""
+        actions = self.legal(state, seat)
+        return actions[spin * len(actions) // SPINS]
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None) -> None:

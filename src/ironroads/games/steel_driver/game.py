@@ -54,13 +54,18 @@ class SteelDriver(Game[Steel]):
     def start(self, seats: int) -> Steel:
         board = self.map
         count = board.companies
-        state = Steel(
-            FIRST, seats, 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0,
-            (1 << board.routes) - 1, self.link.a, 0, [0] * seats, [0] * seats, [0] * (seats * count),
-            [NOBODY] * count, [NOBODY] * count, [0] * count, [0] * count, [0] * count, [0] * count,
-            list(range(count)), [], [NOBODY] * count, [0] * count, [0] * count, [0] * count,
-            [0] * count, [0] * (count * board.goods),
-        )  # fmt: skip
+        state = Steel()
+        state.phase, state.seats, state.turn = FIRST, seats, 1
+        state.active = state.passes = state.bid = state.place = state.linked = 0
+        state.player = state.company = state.leader = NOBODY
+        state.bidders = state.sold = state.passed = state.left = 0
+        state.free, state.east = (1 << board.routes) - 1, self.link.a
+        state.cubes, state.cash, state.shares = [0] * seats, [0] * seats, [0] * (seats * count)
+        state.controller, state.last_controller, state.origin = [NOBODY] * count, [NOBODY] * count, [NOBODY] * count
+        state.treasury, state.profit, state.bonus, state.fresh = [0] * count, [0] * count, [0] * count, [0] * count
+        state.order, state.next_order = list(range(count)), []
+        state.cities, state.border, state.track, state.links = [0] * count, [0] * count, [0] * count, [0] * count
+        state.goods = [0] * (count * board.goods)
         if self.chosen["first"] == "seat-one":
             begin_turn(board, state, None)
         return state

@@ -9,7 +9,7 @@ from ...core.game import State
 
 
 @final
-@dataclass
+@dataclass(init=False)
 class Steel(State):
     turn: int  # 1 to 5
     active: int  # seat with the active marker
@@ -45,11 +45,39 @@ class Steel(State):
     goods: list[int]  # by company * goods + colour: cubes claimed
 
     def copy(self) -> Steel:
-        return Steel(
-            self.phase, self.seats, self.turn, self.active, self.passes, self.player, self.company,
-            self.bid, self.leader, self.bidders, self.sold, self.place, self.passed, self.linked,
-            self.free, self.east, self.left, self.cubes[:], self.cash[:], self.shares[:],
-            self.controller[:], self.last_controller[:], self.treasury[:], self.profit[:],
-            self.bonus[:], self.fresh[:], self.order[:], self.next_order[:], self.origin[:],
-            self.cities[:], self.border[:], self.track[:], self.links[:], self.goods[:],
-        )  # fmt: skip
+        state = Steel()
+        state.phase = self.phase
+        state.seats = self.seats
+        state.turn = self.turn
+        state.active = self.active
+        state.passes = self.passes
+        state.player = self.player
+        state.company = self.company
+        state.bid = self.bid
+        state.leader = self.leader
+        state.bidders = self.bidders
+        state.sold = self.sold
+        state.place = self.place
+        state.passed = self.passed
+        state.linked = self.linked
+        state.free = self.free
+        state.east = self.east
+        state.left = self.left
+        state.cubes = self.cubes[:]
+        state.cash = self.cash[:]
+        state.shares = self.shares[:]
+        state.controller = self.controller[:]
+        state.last_controller = self.last_controller[:]
+        state.treasury = self.treasury[:]
+        state.profit = self.profit[:]
+        state.bonus = self.bonus[:]
+        state.fresh = self.fresh[:]
+        state.order = self.order[:]
+        state.next_order = self.next_order[:]
+        state.origin = self.origin[:]
+        state.cities = self.cities[:]
+        state.border = self.border[:]
+        state.track = self.track[:]
+        state.links = self.links[:]
+        state.goods = self.goods[:]
+        return state
