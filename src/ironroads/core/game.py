@@ -110,7 +110,7 @@ class Phase(ABC, Generic[S]):
         """The choices; callers read the list and never change it."""
 
     def choose(self, state: S, seat: Seat, spin: int) -> Action:
-        """The legal action that a spin of the wheel points at; a phase with long lists finds it without listing them."""
+        """The legal action that a spin of the wheel points at; a phase with long lists may find it without them."""
         actions = self.legal(state, seat)
         return actions[spin * len(actions) // SPINS]
 
