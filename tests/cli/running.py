@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 RECORD = Path(__file__).parent.parent / "fixtures" / "steel-driver" / "3-players.json"
 SOMEWHERE = mkdtemp()
 atexit.register(shutil.rmtree, SOMEWHERE, ignore_errors=True)
-ENVIRONMENT = {**os.environ, "COLUMNS": "160", "PYTHONIOENCODING": "utf-8", "TERM": "dumb"}
+ENVIRONMENT = {**os.environ, "COLUMNS": "160", "PYTHONIOENCODING": "utf-8", "TERM": "dumb", "LC_ALL": "C.UTF-8"}
 
 
 def ironroads(*args: object, typed: str = "", **kwargs: object) -> subprocess.CompletedProcess[str]:

@@ -66,6 +66,13 @@ def test_errors_are_told_in_the_language_asked_for():
     assert ironroads("games").stdout != ironroads("games", "--language", "de").stdout
 
 
+def test_the_language_of_the_system_is_spoken():
+    german = {**ENVIRONMENT, "LC_ALL": "", "LC_MESSAGES": "de_AT.UTF-8", "LANG": "en_GB.UTF-8"}
+    assert "Spieler" in said("games", env=german)
+    assert "players" in said("games", env={**german, "LC_ALL": "fr_FR.UTF-8"})
+    assert "players" in said("games", "--language", "en", env=german)
+
+
 def test_no_character_stops_the_program():
     poor = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
     assert "Spieler" in said("games", "--language", "de", env=poor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,7 @@ from ..games.title import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 LANGUAGE = "ironroads.language"
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set counts
 
 
 class Explained(click.ClickException):
@@ -36,14 +38,20 @@ def language_option(command: F) -> F:
     option = click.option(
         "--language",
         type=click.Choice(LANGUAGES),
-        default=LANGUAGES[0],
-        show_default=True,
+        default=spoken_here,
+        show_default="that of the system, or English",
         envvar="IRONROADS_LANGUAGE",
         is_eager=True,
         callback=_remember,
         help="Language of what is said.",
     )
     return option(command)
+
+
+def spoken_here() -> str:
+    """The language that the system is set to, where it is one of ours."""
+    setting = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
+    return setting[:2] if setting[:2] in LANGUAGES else LANGUAGES[0]
 
 
 def _remember(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
