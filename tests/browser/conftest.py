@@ -125,7 +125,8 @@ def person(browser, server):
     complaints: list[str] = []
     contexts = []
 
-    def new(size=DESKTOP, language="en", theme="light", touch=False):
+    def new(size=DESKTOP, language="en", theme="light", touch=False, complains=False):
+        """A person who `complains` is shown pages of errors, which browsers write to their console."""
         context = browser.new_context(
             viewport=size,
             locale=language,
@@ -138,7 +139,8 @@ def person(browser, server):
         page = context.new_page()
         page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        if not complains:
+            page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         return page
 
     yield new

@@ -1,6 +1,7 @@
 """Every page answers, in both languages, for every game on the shelf."""
 
 import gzip
+import re
 import tomllib
 from importlib.resources import files
 from string import Formatter
@@ -178,3 +179,42 @@ def test_a_wrong_passphrase_is_told_in_a_sentence(site):
     answer = site.post("/account/in", data={"name": "Nobody", "passphrase": "correct horse"})
     assert answer.status_code == 422
     assert "do not belong together" in answer.text
+
+
+def seats_of(page: str) -> list[str]:
+    return re.findall(r'<select id="holder-\d+"', page)
+
+
+def new_table_form(players: int, **more) -> dict:
+    people = {"holder": ["me", *["screen"] * (players - 1)], "name": [f"Player {n}" for n in range(players)]}
+    return {"game": "dampfross", "way": "here", **people, **more}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_form_says_for_every_board_how_many_can_play(site, game):
+    title = TITLES[game]
+    page = site.get(f"/new/{game}").text
+    most = {board: title.open(board).players[-1] for board in title.boards}
+    told = dict(re.findall(r'data-board="([\w-]+)" data-most="(\d)"', page))
+    assert told == {board: str(number) for board, number in most.items()}
+    assert len(seats_of(page)) == max(most.values())
+
+
+def test_a_board_with_less_room_than_the_box_is_told_apart():
+    players = {board: TITLES["dampfross"].open(board).players for board in TITLES["dampfross"].boards}
+    assert players["dampfross-austria"] == range(2, 5) and players["dampfross-northern-italy"] == range(2, 7)
+
+
+def test_too_many_for_a_board_are_refused_and_the_form_comes_back_as_it_was(site):
+    answer = site.post("/tables", data=new_table_form(5, board="dampfross-austria", table="Our table"))
+    assert answer.status_code == 422
+    assert "cannot be played by 5: 2 to 4 players are possible" in answer.text
+    assert 'value="Our table"' in answer.text and 'value="Player 4"' in answer.text
+    assert answer.text.count('value="screen" selected') == 4
+    assert site.post("/tables", data=new_table_form(5, board="dampfross-northern-italy")).status_code == 200
+
+
+def test_a_program_is_refused_in_the_same_sentence(site):
+    body = {"game": "dampfross", "board": "dampfross-austria", "seats": [{"name": str(n)} for n in range(5)]}
+    answer = site.post("/api/tables", json=body)
+    assert answer.status_code == 422 and "cannot be played by 5: 2 to 4 players are possible" in answer.json()["error"]

@@ -9,17 +9,19 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..core.errors import IronroadsError
 from ..games import TITLES
 from ..games.title import Title
+from .faults import Fault, sentence, wants_json
 from .fields import number, text_of
+from .offering import USUAL_BOT, Form
 from .page import language_of, page, say
 from .safety import address
-from .shelf import board_name, box, boxes, title_of
+from .shelf import boxes, title_of
 from .site import site
 from .words import Words, words
 
 MOST_SEATS = 8
-USUAL_BOT = "medium"
 
 
 async def front(request: Request) -> Response:
@@ -61,46 +63,7 @@ def _state(shown: Any, named: list[str], my_turn: bool, say: Words) -> str:
 
 
 async def new(request: Request) -> Response:
-    title, language = title_of(request), language_of(request)
-    say_, game = say(request), title.open()
-    speaker = title.speaker(game, language)
-    options = [
-        {
-            "name": option.name,
-            "label": speaker.option(option),
-            "help": speaker.option_help(option),
-            "values_": [(value, speaker.option_value(option, value)) for value in option.values],
-        }
-        for option in title.options
-    ]
-    boards = [{"id": board, "name": board_name(title, board)} for board in title.boards]
-    return page(
-        request,
-        "new.html",
-        game=box(title, language),
-        options=options,
-        boards=boards,
-        seats=_seats_offered(title, say_),
-        holders=_holders(say_),
-    )
-
-
-def _seats_offered(title: Title, say: Words) -> list[dict[str, str]]:
-    """Me, a bot on every further seat that is needed, nobody on the rest."""
-    least = title.players[0]
-    first = {"holder": "me", "name": say("new.my_name")}
-    return [first] + [
-        {"holder": USUAL_BOT if seat < least else "nobody", "name": ""} for seat in range(1, title.players[-1])
-    ]
-
-
-def _holders(say: Words) -> list[tuple[str, str]]:
-    people = [(key, say(f"new.{key}")) for key in ("me", "friend", "screen")]
-    return [
-        *people,
-        *((key, say("new.bot", name)) for key, name in say.section("levels").items()),
-        ("nobody", say("new.nobody")),
-    ]
+    return page(request, "new.html", **Form(title_of(request), say(request), FormData()).context())
 
 
 async def play_now(request: Request) -> Response:
@@ -122,16 +85,24 @@ async def create(request: Request) -> Response:
     holders = [str(value) for value in fields.getlist("holder")][:MOST_SEATS]
     given = [str(value).strip()[:40] for value in fields.getlist("name")][:MOST_SEATS]
     seated = [(holder, name) for holder, name in zip(holders, given, strict=False) if holder != "nobody"]
-    return await _set_up(
-        request,
-        title,
-        seated,
-        way=text_of(fields, "way"),
-        board=_board(title, text_of(fields, "board")),
-        options={name[7:]: str(value) for name, value in fields.items() if name.startswith("option-")},
-        name=text_of(fields, "table"),
-        clock=_clock(fields) if text_of(fields, "way") == "post" else None,
-    )
+    chosen = {
+        "board": _board(title, text_of(fields, "board")),
+        "options": {name[7:]: str(value) for name, value in fields.items() if name.startswith("option-")},
+        "name": text_of(fields, "table"),
+        "clock": _clock(fields) if text_of(fields, "way") == "post" else None,
+    }
+    try:
+        return await _set_up(request, title, seated, way=text_of(fields, "way"), **chosen)
+    except IronroadsError as error:
+        return _refused(request, Form(title, say(request), fields), Fault(error))
+
+
+def _refused(request: Request, form: Form, fault: Fault) -> Response:
+    """A program is told why; a person finds the form as it was sent, and the reason above it."""
+    if wants_json(request):
+        raise fault
+    told = sentence(fault, language_of(request))
+    return page(request, "new.html", fault.status, flash=told, **form.context())
 
 
 def _board(title: Title, board: str) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ..core.game import Game
 from ..games import TITLES
 from ..games.title import Title
 
@@ -47,7 +49,7 @@ def title_of(request: Request) -> Title:
     return title
 
 
-def board_name(title: Title, board: str) -> str:
-    """What a board calls itself."""
-    data = title.board_file(board).data
-    return str(data.get("name") or data.get("board", {}).get("name") or board)
+def board_name(title: Title, game: Game[Any], language: str) -> str:
+    """What the board in a box is called in the reader's language; one of somebody's own is called as it says."""
+    names: dict[str, str] = title.catalogue(language)["boards"]
+    return names.get(game.board_id) or title.show(game).chart.title

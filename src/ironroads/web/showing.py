@@ -16,6 +16,7 @@ from . import around
 from .eyes import Eyes, eyes
 from .page import language_of, page, render, say, settings
 from .session import viewer
+from .shelf import board_name
 from .sight import sight
 from .site import site
 from .view import Fragments, board, compose, final, history, log, status
@@ -104,7 +105,7 @@ def _game(request: Request, who: Eyes, made: Shown) -> dict[str, Any]:
         "over": scene.over,
         "parts": {"log": "", "chat-lines": "", **parts},
         "digest": around.digest(scene),
-        "picture": board.picture(scene, say(request)("map.label", scene.face.chart.title)),
+        "picture": board.picture(scene, say(request)("map.label", board_name(scene.title, scene.game, scene.language))),
         "final": Markup(_final(request, who, scene)) if scene.over else "",
         "people": scene.people,
         "kinds": log.kinds(scene),

@@ -541,8 +541,22 @@ const watchFields = () => document.addEventListener("change", (event) => {
   if (event.target.id === "log-filter") filterLog();
   if (event.target.id === "scrubber") look(event.target.value);
   if (event.target.matches("[data-theme-choice]")) document.documentElement.dataset.theme = event.target.value;
+  if (event.target.name === "board") offerSeats();
   if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
 });
+
+// --- a new table ---------------------------------------------------------------------------------------------------
+
+// Only as many seats as the chosen board has room for; what is not shown is not sent.
+const offerSeats = () => {
+  const board = document.querySelector("[name=board]:checked")?.value;
+  for (const told of all("[data-most]")) told.hidden = board !== undefined && told.dataset.board !== board;
+  const most = Number(document.querySelector("[data-most]:not([hidden])").dataset.most);
+  for (const [number, seat] of all("[data-seats] > li").entries()) {
+    seat.hidden = number >= most;
+    for (const field of all("select, input", seat)) field.disabled = seat.hidden;
+  }
+};
 
 watchClicks();
 watchForms();
@@ -554,3 +568,4 @@ if (map) {
   polish();
   connect();
 }
+if (document.querySelector("[data-seats]")) offerSeats();

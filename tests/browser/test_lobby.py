@@ -1,0 +1,30 @@
+"""Coming in: the form offers what is possible, and says what is not."""
+
+from playwright.sync_api import expect
+
+
+def test_only_as_many_seats_as_the_board_has_room_for(person):
+    page = person()
+    page.goto("/new/dampfross")
+    seats = page.locator("[data-seats] > li:visible")
+    page.get_by_role("radio", name="Austria").check()
+    expect(seats).to_have_count(4)
+    expect(page.get_by_text("2 to 4 players on Austria.")).to_be_visible()
+    page.get_by_role("radio", name="Northern Italy").check()
+    expect(seats).to_have_count(6)
+    page.get_by_label("Seat 5", exact=True).select_option("screen")
+    page.get_by_role("radio", name="Switzerland").check()
+    expect(page.get_by_label("Seat 5", exact=True)).to_be_disabled()
+
+
+def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):
+    page = person(complains=True)
+    page.goto("/new/steel-driver")
+    page.get_by_label("Name at seat 1").fill("Clara")
+    page.get_by_label("Seat 3", exact=True).select_option("nobody")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".flash")).to_contain_text("3 to 6 players are possible")
+    expect(page.get_by_label("Name at seat 1")).to_have_value("Clara")
+    page.get_by_label("Seat 3", exact=True).select_option("easy")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#map")).to_be_visible()
