@@ -22,9 +22,8 @@ from .words import language_option
 @language_option
 def command(host: str, port: int, data: str | None, open_: bool, limits: bool, language: str) -> None:
     """Serve tables to browsers and programs, on an embedded database unless IRONROADS_DATABASE names another."""
-    import uvicorn
-
     from ..web.app import application
+    from ..web.serving import serve
     from ..web.site import NO_LIMITS, Limits
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
@@ -33,7 +32,7 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
     click.echo(f"Ironroads is at {address} – Ctrl-C ends it.")
     if open_:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws="websockets-sansio", ws_max_size=64_000)
+    serve(app, host, port)
 
 
 def _open(address: str) -> None:

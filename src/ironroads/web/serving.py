@@ -1,0 +1,31 @@
+"""How the application is served: what uvicorn is told, so that many tables fit into one process."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any, Final
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+
+LONGEST_MESSAGE: Final = 64_000  # bytes that a page may send
+# An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster.
+DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2})
+NEW_OBJECTS: Final = 50_000  # before the collector looks for rings among them; a table leaves few
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """WebSockets that compress updates against those before them."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.conn.available_extensions = [DEFLATE]
+
+
+def serve(app: Starlette, host: str, port: int) -> None:
+    """Until somebody ends it."""
+    gc.set_threshold(NEW_OBJECTS, 20, 20)
+    gc.freeze()
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws=Sockets, ws_max_size=LONGEST_MESSAGE)
