@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from ...core.match import Match
 from ...games import TITLES
@@ -27,10 +28,11 @@ class OurContest(Contest):
     """Random moves at a table of ours; the match is played along here, so that no time is lost in asking."""
 
     live = "/api/tables/{id}/changes"
-    deflate: str | None = None
+    deflates = False
     watching = SEATS  # programs sit at all seats, each with a connection that it also sends its moves over
 
     def __init__(self, number: int) -> None:
+        self.number = number
         self.rng = Random(number)
         self.title = TITLES[GAME]
         self.sockets: list[ClientConnection] = []
@@ -41,7 +43,7 @@ class OurContest(Contest):
         await self._begin()
 
     async def _begin(self) -> None:
-        seats = [{"name": name} for name in ("Ann", "Bo", "Cleo")]
+        seats = [{"name": f"{name} {self.number}"} for name in ("Ann", "Bo", "Cleo")]
         wanted = {"game": GAME, "options": OPTIONS, "seats": seats, "seed": 1}
         made = await self.wire.post_json("/api/tables", wanted)
         self.id, self.tokens = made["table"], made["tokens"]
@@ -52,9 +54,13 @@ class OurContest(Contest):
 
     async def _watch(self, token: str) -> None:
         address = f"ws://127.0.0.1:{self.server.port}{self.live.format(id=self.id)}"
-        headers = {"Authorization": f"Bearer {token}"}
         socket = await connect(
-            address, additional_headers=headers, compression=self.deflate, max_size=None, ping_interval=None
+            address,
+            additional_headers={"Authorization": f"Bearer {token}"},
+            compression=None,
+            extensions=[ClientPerMessageDeflateFactory()] if self.deflates else None,
+            max_size=None,
+            ping_interval=None,
         )
         await socket.recv()
         self.sockets.append(socket)
@@ -94,7 +100,7 @@ class BrowserContest(OurContest):
     """As two browsers see it: rendered updates, compressed as browsers ask for it, and moves by form."""
 
     live = "/tables/{id}/live"
-    deflate = "deflate"
+    deflates = True
     watching = WATCHERS
 
     async def _send(self, seat: int, move: str) -> None:
