@@ -78,7 +78,8 @@ class Face(ABC, Generic[S]):
     """What people see. A game never writes SVG or HTML; it says what lies where."""
 
     chart: Chart
-    chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a new round in the log
+    chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a round in the log, last of their move
+    purse: tuple[str, str] = ("", "")  # the series that is players' money, and the word that reads an amount of it
 
     @abstractmethod
     def marks(self, state: S) -> list[Group]:
@@ -99,6 +100,10 @@ class Face(ABC, Generic[S]):
     def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
         """What the action would put on the chart, for the preview."""
         return []
+
+    def icon(self, state: S, seat: Seat, action: Action) -> tuple[Mark, ...]:
+        """A small picture for the button of the action: marks around the origin, at most 18 wide either way."""
+        return ()
 
     @abstractmethod
     def panels(self, state: S) -> list[Panel]:

@@ -17,6 +17,7 @@ from ..table.entries import WATCHER, Moved
 from ..table.seats import AWAY, BOT, PERSON
 from ..table.spec import LIVE
 from ..table.table import Table
+from .sums import Sums
 from .view import Fragments, own, shared
 from .view.chronicle import Chronicle
 from .view.scene import Scene
@@ -39,6 +40,7 @@ class Sight:
     def __init__(self, table: Table) -> None:
         self._table = ref(table)
         self.chronicle = Chronicle(table.face.chapters)
+        self.sums = Sums(self.chronicle)
         self.present: Counter[int] = Counter()  # by seat: open pages
         self.stirred = asyncio.Event()  # somebody came or went
         self._version = 0
@@ -85,6 +87,7 @@ class Sight:
         moves = count if at is None else max(0, min(at, count))
         known = table.version if since is None else min(since, table.version)
         look = self._look(moves, seat)
+        eyes = self._eyes(moves, look.state, seat)
         return Scene(
             title=table.title,
             game=table.game,
@@ -98,6 +101,7 @@ class Sight:
             moves=moves,
             count=count,
             chronicle=self.chronicle,
+            sums=self.sums.of(table, eyes, self._states.get),
             since=known,
             before=self._before(seat, known) if moves == count else None,
         )
@@ -143,16 +147,16 @@ class Sight:
         """Everything on the page of this viewer; what others see alike is made once."""
         if not scene.now:
             return {**shared(scene), **own(scene)}
-        key = (scene.language, self._eyes(scene))
+        key = (scene.language, self._eyes(scene.moves, scene.state, scene.seat))
         if key not in self._shared:
             self._shared[key] = shared(scene)
         return {**self._shared[key], **own(scene)}
 
-    def _eyes(self, scene: Scene) -> int:
+    def _eyes(self, moves: int, state: Any, seat: int) -> int:
         """The seat if it knows something that others do not, else WATCHER."""
-        plain = self._looks.get((scene.moves, WATCHER))
-        open_to_all = plain is not None and plain.state is scene.state and not self.chronicle.private
-        return WATCHER if open_to_all else scene.seat
+        plain = self._looks.get((moves, WATCHER))
+        open_to_all = plain is not None and plain.state is state and not self.chronicle.private
+        return WATCHER if open_to_all else seat
 
     def kept(self, key: tuple[object, ...], make: Callable[[], Markup]) -> Markup:
         """Something that seldom changes, made once for its key."""

@@ -22,22 +22,26 @@ from .state import Rails
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
 TRACK = 4.2  # width of a line; several share two thirds of a side
+GAP = 0.6  # between lines
+READABLE = 1.1  # pixels for a unit, so that prices on sides and names of hexes can be read
 
 
 @final
 class RailFace(Face[Rails]):
     chapters = ("round", "run")
+    purse = ("account", "units")
 
     def __init__(self, game: Dampfross) -> None:
         self.game = game
         self.board = game.map
         self.outline = Outline(game.map)
-        self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name)
+        self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name, READABLE)
 
     def _spots(self) -> dict[str, Spot]:
         board, at = self.board, self.outline.at
         sides = {
-            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 9) for side in range(board.sides)
+            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 11, type=8)
+            for side in range(board.sides)
         }
         hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
         ferries = {f"ferry-{ferry}": Spot("line", self.outline.crossing(ferry), 8) for ferry in range(board.ferries)}
@@ -54,21 +58,23 @@ class RailFace(Face[Rails]):
         ]
 
     def _track(self, state: Rails) -> list[Group]:
-        return [
-            Group(f"t{side}", self._lines(side, bits & ANYBODY), "track")
-            for side, bits in enumerate(state.lines)
-            if bits & ANYBODY
-        ]
+        """Track on its bed; all beds lie below all track, so that no joint is seen."""
+        built = [(side, members(bits & ANYBODY)) for side, bits in enumerate(state.lines) if bits & ANYBODY]
+        beds = [Group(f"u{side}", (self._bed(side, len(parties)),), "lines") for side, parties in built]
+        return [*beds, *(Group(f"t{side}", self._lines(side, parties), "track") for side, parties in built)]
 
-    def _lines(self, side: int, owners: int) -> tuple[Mark, ...]:
+    def _bed(self, side: int, lines: int) -> Mark:
+        ends = self.outline.beside(self.board.head[side], self.board.tail[side], 0)
+        return Stroke(ends, "casing", lines * (_width(lines) + GAP) + 2)
+
+    def _lines(self, side: int, parties: list[int]) -> tuple[Mark, ...]:
         """The lines of all owners side by side; a joint line shows both colours in turn."""
-        head, tail, parties = self.board.head[side], self.board.tail[side], members(owners)
-        width = min(TRACK, SIDE * 0.8 / len(parties))
+        head, tail, width = self.board.head[side], self.board.tail[side], _width(len(parties))
         found: list[Mark] = []
         for number, party in enumerate(parties):
-            ends = self.outline.beside(head, tail, (number - (len(parties) - 1) / 2) * (width + 0.6))
+            ends = self.outline.beside(head, tail, (number - (len(parties) - 1) / 2) * (width + GAP))
             first, *second = MEMBERS[party]
-            found.append(Stroke(ends, INKS[first], width, casing=0.9))
+            found.append(Stroke(ends, INKS[first], width))
             found += [Stroke(ends, INKS[seat], width, dash="6 6") for seat in second]
         return tuple(found)
 
@@ -112,9 +118,10 @@ class RailFace(Face[Rails]):
 
     def _trains(self, state: Rails) -> list[Group]:
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
-        return [Group(f"z{seat}", self._train(state, seat), "pieces") for seat in trains]
+        return [group for seat in trains for group in self._train(state, seat)]
 
-    def _train(self, state: Rails, seat: int) -> tuple[Mark, ...]:
+    def _train(self, state: Rails, seat: int) -> list[Group]:
+        """The engine, and the way of its route between the towns."""
         hexes = self.game.fares.hexes(state, seat)
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         here = hexes[-1] if drawing else hexes[state.places[seat]]
@@ -122,8 +129,8 @@ class RailFace(Face[Rails]):
         engine = Token((x - 7.5 + 3 * seat, y - 4 + 2 * seat), "engine", 8, INKS[seat], str(seat + 1), "casing", 0, 1.5)
         aside = 2 * seat - 4.0  # so that trains on the same way are all seen
         way = tuple((self.outline.at[hex][0] + aside, self.outline.at[hex][1] + aside) for hex in hexes)
-        line = Stroke(way, INKS[seat], 3.4, "line", 1.8, "9 5") if len(way) > 1 else None
-        return (line, engine) if line else (engine,)
+        line = (Stroke(way, INKS[seat], 3.4, "line", 1.8, "9 5"),) if len(way) > 1 else ()
+        return [Group(f"w{seat}", line, "track"), Group(f"z{seat}", (engine,), "pieces")]
 
     def legend(self) -> list[Key]:
         line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
@@ -229,3 +236,8 @@ class RailFace(Face[Rails]):
     def series(self, state: Rails) -> dict[str, list[int]]:
         track = [self.track_of(state, seat) for seat in range(state.seats)]
         return {"account": state.accounts[:], "track": track}
+
+
+def _width(lines: int) -> float:
+    """Of a line beside others on the same side."""
+    return min(TRACK, SIDE * 0.8 / lines)

@@ -27,6 +27,8 @@ CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black":
 
 @final
 class BaronsFace(Face[Barons]):
+    purse = ("cash", "money")
+
     def __init__(self, game: SteamBarons) -> None:
         self.game = game
         self.card = game.card
@@ -202,7 +204,7 @@ class BaronsFace(Face[Barons]):
     def series(self, state: Barons) -> dict[str, list[int]]:
         count = self.card.companies
         return {
-            "worth": [max(0, self._worth(state, seat)) for seat in range(state.seats)],
-            "cash": [max(0, cash) for cash in state.cash],
+            "worth": [self._worth(state, seat) for seat in range(state.seats)],
+            "cash": state.cash[:],
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in range(state.seats)],
         }

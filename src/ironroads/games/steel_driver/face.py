@@ -49,6 +49,8 @@ def code(name: str, others: list[str]) -> str:
 
 @final
 class SteelFace(Face[Steel]):
+    purse = ("cash", "money")
+
     def __init__(self, game: SteelDriver) -> None:
         self.game = game
         self.board: SteelBoard = game.map

@@ -22,6 +22,8 @@ SHAPES = ("circle", "square", "triangle", "diamond")
 
 @final
 class RocketFace(Face[Rocket]):
+    purse = ("money", "money")
+
     def __init__(self, game: RocketGame) -> None:
         self.game = game
         self.board = game.map

@@ -33,12 +33,14 @@ class Chronicle:
         self.chat: list[Logged] = []
         self.private = False  # some line is not for everybody
         self.lines: dict[tuple[object, ...], Markup] = {}  # as they were said, by whoever shows them
+        self.reading = 0  # how often everything was read again
         self._read = 0
 
     def follow(self, log: Sequence[Logged]) -> None:
         """Read what is new; after an undo everything is read again, for lines were struck out."""
         if any(isinstance(logged.entry, Undone) for logged in log[self._read :]):
             self.items, self.begins, self.chat, self._read = [], [0], [], 0
+            self.reading += 1
         for logged in log[self._read :]:
             self._add(logged)
         self._read = len(log)

@@ -11,7 +11,8 @@ from ...core.game import Event
 from ...table.entries import Moved
 from ..markup import join, tag
 from .chronicle import Item
-from .scene import Scene
+from .scene import Gain, Scene
+from .speech import glyph
 
 OPEN = 2  # the newest chapters are sent at once, older ones when somebody opens them
 NOTED = ("order", "clock", "post")
@@ -23,7 +24,8 @@ def fragments(scene: Scene) -> dict[str, str]:
     found: dict[str, str] = {}
     for chapter in range(last + 1):
         sent = chapter > last - OPEN
-        found[f"log>r-{chapter}"] = _heading(scene, chapter, sent)
+        gain = scene.sums[chapter] if chapter < len(scene.sums) and (chapter < last or scene.over) else ()
+        found[f"log>r-{chapter}"] = heading(scene, chapter, sent, gain)
         for item in scene.chronicle.chapter(chapter) if sent else ():
             if shown(scene, item):
                 found[f"r-{chapter}+{item.id}"] = line(scene, item)
@@ -97,16 +99,40 @@ def sentence(scene: Scene, event: Event) -> Markup:
     return tag("details", tag("summary", said), tag("ul", reasons), class_="because")
 
 
-def _heading(scene: Scene, chapter: int, sent: bool) -> Markup:
-    """The round; its lines are below it already, or come when it is opened."""
+def heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
+    """A heading, made once for everybody who reads the same language."""
+    items, begin = scene.chronicle.items, scene.chronicle.begins[chapter]
+    key = (chapter, items[begin].id if begin < len(items) else "", sent, gain, scene.language, scene.people)
+    found = scene.chronicle.lines.get(key)
+    if found is None:
+        found = scene.chronicle.lines[key] = _heading(scene, chapter, sent, gain)
+    return found
+
+
+def _heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
+    """The round and what it brought; its lines are below it already, or come when it is opened."""
     items = scene.chronicle.items
     first = scene.chronicle.begins[chapter]
     event = items[first].event if first < len(items) else None
     named = event is not None and event.kind in scene.chronicle.rounds and event.audience is None
     other = scene.words("log.further" if chapter else "log.beginning")
     text = scene.plain.event(event) if named and event is not None else other
-    button = tag("button", text, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
+    inside = tag("span", text), _gains(scene, gain)
+    button = tag("button", *inside, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
     return tag("li", button, id=f"r-{chapter}", class_="round")
+
+
+def _gains(scene: Scene, gain: Gain) -> Markup:
+    """What a round brought each player; its lines say from what."""
+    parts = [_amount(scene, seat, amount) for seat, amount in enumerate(gain) if amount]
+    return tag("span", *parts, class_="gains") if parts else Markup("")
+
+
+def _amount(scene: Scene, seat: int, amount: int) -> Markup:
+    said = scene.plain.cell(abs(amount), scene.face.purse[1])
+    name = scene.people[seat]
+    mark = glyph(seat, scene.seat_ink(seat))
+    return tag("span", mark, tag("span", f"{name} ", class_="sr"), f"{'+' if amount > 0 else '−'}{said}", title=name)
 
 
 def kinds(scene: Scene) -> list[tuple[str, str]]:

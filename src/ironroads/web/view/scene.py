@@ -16,6 +16,8 @@ from ..words import Words, words
 from .chronicle import Chronicle
 from .speech import Marked, inks
 
+Gain = tuple[int | None, ...]  # by seat: what a round brought; None where that is hidden
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -31,6 +33,7 @@ class Scene:
     moves: int  # moves made up to this moment
     count: int  # moves made up to now
     chronicle: Chronicle
+    sums: tuple[Gain, ...] = ()  # by round that is over
     since: int = 0  # entries of the log that the viewer knows
     before: list[Group] | None = None  # on the map when the viewer last looked
 

@@ -25,6 +25,8 @@ from .map import MapPicture
 
 @final
 class SteamFace(Face[Steam]):
+    purse = ("cash", "money")
+
     def __init__(self, game: SteamGame) -> None:
         self.game = game
         self.board = game.board

@@ -1,0 +1,82 @@
+"""The log: rounds that say what they brought, as far as the reader may know."""
+
+import re
+from html import unescape
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from ironroads.games import TITLES
+
+MONEY = {"dampfross": "accounts"}  # the field of the state; "cash" in the other games
+OPEN = {"stephensons-rocket": {"money": "open"}}  # options under which everybody knows what everybody has
+ROUND = re.compile(r'<li id="r-(\d+)".*?</li>', re.S)
+GAIN = re.compile(r'<span title="(\w+)">.*?([+−])\D?([\d,]+)\D*?</span>', re.S)
+
+
+def gains(page: str) -> dict[int, dict[str, int]]:
+    """By round: what its heading says each player gained."""
+    found = {}
+    for heading in ROUND.finditer(page):
+        told = re.sub(r'<b [^>]*>.</b>|<span class="sr">[^<]*</span>', "", unescape(heading[0]))
+        found[int(heading[1])] = {
+            name: int(figure.replace(",", "")) * (1 if sign == "+" else -1) for name, sign, figure in GAIN.findall(told)
+        }
+    return found
+
+
+def begins(browser, table, rounds: int) -> list[int]:
+    """By round: the number of moves after which it began."""
+    found = [0]
+    for number in range(1, rounds):
+        lines = browser.get(f"/tables/{table.id}/log", params={"chapter": number}).json()["lines"]
+        found.append(int(re.findall(r'data-at="(\d+)"', lines)[-1]))
+    return found
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_round_says_what_it_brought_each_player(app, new_table, game):
+    table = new_table(game, options=OPEN.get(game, {}))
+    table.wander(150, Random(4))
+    browser = table.browser(0)
+    told = gains(browser.get(f"/tables/{table.id}").text)
+    at = begins(browser, table, len(told))
+    held = browser.portal.call(browser.portal.call(app.state.site.tables).get, table.id)
+    purses = [getattr(held.at(moves).state, MONEY.get(game, "cash")) for moves in at]
+    assert any(told.values())
+    for number, (before, after) in enumerate(pairwise(purses)):
+        gain = {name: new - old for name, old, new in zip(held.people(), before, after, strict=True) if new != old}
+        assert told[number] == gain
+
+
+def test_the_last_round_is_summed_up_when_the_game_is_over(table):
+    table.wander(2000, Random(1))
+    state = table.state(0)
+    assert state["over"]
+    told = gains(table.browser(0).get(f"/tables/{table.id}").text)
+    begun = table.site.get(f"/tables/{table.id}?at=0").text
+    assert "$0" in begun.partition('id="panel-players"')[2].partition("</section>")[0]
+    total = {name: sum(gain.get(name, 0) for gain in told.values()) for name in ("Clara", "Emil", "Ida")}
+    assert list(total.values()) == state["scores"]
+
+
+def test_what_others_earn_in_secret_stays_out_of_the_headings(new_table):
+    table = new_table("steam-barons", options={"money": "hidden"})
+    table.wander(120, Random(4))
+    told = gains(table.browser(1).get(f"/tables/{table.id}").text)
+    assert {name for gain in told.values() for name in gain} == {"Emil"}
+
+
+def test_a_round_that_was_taken_back_is_summed_up_anew(new_table):
+    table = new_table("dampfross", 2, options={"throw": "same"})
+    table.wander(40, Random(2))
+    browser = table.browser(table.asked())
+    before = gains(browser.get(f"/tables/{table.id}").text)
+    seat = table.asked()
+    table.play(seat, table.state(seat)["legal"][0]["move"])
+    undo = table.site.post(
+        f"/api/tables/{table.id}/undo", json={"seen": table.state(seat)["seen"]}, headers=table.bearer(seat)
+    )
+    assert undo.status_code == 200
+    assert gains(browser.get(f"/tables/{table.id}").text) == before
