@@ -21,6 +21,7 @@ class Chart:
     ground: tuple[Group, ...]
     spots: Mapping[str, Spot] = field(hash=False)
     title: str = ""
+    readable: float = 0.6  # pixels for a unit; a screen that would show the whole board smaller shows a part of it
 
     def nearest(self, at: Point, reach: float = 40) -> str:
         """The spot somebody means who points there; empty when nothing is near."""

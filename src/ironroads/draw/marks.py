@@ -55,7 +55,7 @@ class Label:
     ink: str = "ink"
     bold: bool = False
     halo: bool = True
-    minor: bool = False  # hidden when the map is zoomed out
+    minor: bool = False  # hidden until the map is large enough to read it
 
 
 Mark = Area | Stroke | Token | Label

@@ -12,6 +12,8 @@ from .paths import closed_path, open_path
 from .shapes import SHAPES
 from .svg import Attrs, element, text
 
+FINE = 7.0  # smaller labels can be read only on a map that fills several screens
+
 
 @lru_cache(maxsize=65536)
 def fragment(group: Group) -> str:
@@ -87,6 +89,11 @@ def _placed(outline: Sequence[Point], mark: Token) -> list[Point]:
     return [(x + mark.size * (px * c - py * s), y + mark.size * (px * s + py * c)) for px, py in outline]
 
 
+def _rank(mark: Label) -> str:
+    """What a page goes by that hides labels too small to read."""
+    return ("fine" if mark.size < FINE else "minor") if mark.minor else ""
+
+
 def _label(mark: Label) -> str:
     halo: Attrs = (
         {
@@ -107,7 +114,7 @@ def _label(mark: Label) -> str:
             "text_anchor": mark.anchor,
             "fill": theme.ink(mark.ink),
             "font_weight": 600 if mark.bold else "",
-            "class": "minor" if mark.minor else "",
+            "class": _rank(mark),
             **halo,
         },
         text(mark.text),

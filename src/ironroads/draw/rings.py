@@ -58,9 +58,10 @@ def _badge(spot: Spot, badge: str) -> str:
     if not badge:
         return ""
     x, y = spot.middle()
-    half = 6 + 3.6 * len(badge)
-    plate: Attrs = {"x": x - half, "y": y - 9, "width": 2 * half, "height": 18, "rx": 9}
-    words: Attrs = {"x": x, "y": y + 4.3, "font_size": 12, "font_weight": 700, "text_anchor": "middle"}
-    return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", 1.5)}) + element(
+    em = spot.type
+    half, rise = em * max(0.8, 0.35 + 0.3 * len(badge)), em * 0.75
+    plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
+    words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}
+    return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", em / 8)}) + element(
         "text", {**words, "fill": theme.on("hot-inner")}, text(badge)
     )

@@ -16,6 +16,7 @@ class Spot:
     points: tuple[Point, ...]
     size: float = 14
     badge: Point | None = None  # where a price is shown; the middle if not said
+    type: float = 12  # size of the price
 
     def middle(self) -> Point:
         if self.badge is not None:

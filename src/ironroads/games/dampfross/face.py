@@ -40,7 +40,7 @@ class RailFace(Face[Rails]):
     def _spots(self) -> dict[str, Spot]:
         board, at = self.board, self.outline.at
         sides = {
-            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 11, type=8)
+            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 11, type=6.8)
             for side in range(board.sides)
         }
         hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}

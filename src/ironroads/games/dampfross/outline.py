@@ -7,6 +7,7 @@ from math import sqrt
 
 from ...core.face import Key
 from ...core.hexes import pointy_corners
+from ...draw.labels import beside
 from ...draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
 from .board import RailBoard
 from .hexname import neighbours
@@ -14,6 +15,7 @@ from .hexname import neighbours
 SIDE = 18.0  # length of a side of a hex
 WIDTH = sqrt(3) * SIDE
 MARGIN = 22.0
+NAME = 12.5  # size of the names of towns
 PEAKS = ((-0.5, 0.3), (-0.16, -0.34), (0.04, 0.02), (0.22, -0.2), (0.52, 0.3))
 # by direction (east, north-east, north-west, …): the corners that bound that side, clockwise from the top
 CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
@@ -59,10 +61,15 @@ class Outline:
             ("water", [h for h in range(board.hexes) if board.terrain[h] == "o"]),
         ]
         around = "water" if "~" in board.terrain else "abroad"
-        sea = Area((((0.0, 0.0), (self.size[0], 0.0), self.size, (0.0, self.size[1])),), around)
+        sea = Area((self._beyond(),), around)
         areas = [Area(tuple(map(self.corners, hexes)), ink, "grid", 0.7) for ink, hexes in kinds if hexes]
         peaks = tuple(self._peaks(hex) for hex in range(board.hexes) if hills[hex])
-        return (sea, *areas, Area(peaks, "bed", opacity=0.55))
+        return (sea, *areas, Area(peaks, "bed", opacity=0.85))
+
+    def _beyond(self) -> tuple[Point, ...]:
+        """The map and as much again on every side, for screens of another shape."""
+        width, height = self.size
+        return (-width, -height), (2 * width, -height), (2 * width, 2 * height), (-width, 2 * height)
 
     def _peaks(self, hex: int) -> tuple[Point, ...]:
         x, y = self.at[hex]
@@ -132,10 +139,13 @@ class Outline:
             yield Token((x + SIDE * 0.62, y + SIDE * 0.5), "anchor", 4.5, "stream", edge="")
 
     def _town_names(self) -> Iterable[Mark]:
-        for name, hex in self.board.sites.items():
-            x, y = self.at[hex]
-            town = self.board.town_at[hex]
-            yield Label((x, round(y - SIDE * 1.05, 1)), name, 11 if town >= 0 else 9.5, ink="map-ink", bold=town >= 0)
+        names, hexes = list(self.board.sites), list(self.board.sites.values())
+        for name, hex, (at, anchor) in zip(
+            names, hexes, beside([self.at[hex] for hex in hexes], names, SIDE * 0.82, NAME), strict=True
+        ):
+            town = self.board.town_at[hex] >= 0
+            point = round(at[0], 1), round(at[1], 1)
+            yield Label(point, name, NAME if town else 10, anchor, ink="map-ink", bold=town)
 
     def _hex_names(self) -> Iterable[Mark]:
         board = self.board
@@ -160,7 +170,7 @@ def legend() -> list[Key]:
     across = ((-16.0, 0.0), (16.0, 0.0))
     return [
         Key((Area((hexagon,), "plain", "grid"),), "plain"),
-        Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "bed", opacity=0.55)), "mountain"),
+        Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "bed", opacity=0.85)), "mountain"),
         Key((Area((hexagon,), "abroad", "grid"),), "abroad"),
         Key((Stroke(across, "stream", 4),), "river"),
         Key((Stroke(across, "border", 2.2, dash="7 3"),), "border"),

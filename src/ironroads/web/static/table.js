@@ -241,7 +241,7 @@ const complain = ({ error, rule, paragraph }) => {
 };
 
 const whyNot = async (event) => {
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(byId("map").getScreenCTM().inverse());
+  const point = place(event);
   const found = await ask(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
   if (found?.error) complain(found);
 };
@@ -291,9 +291,28 @@ const show = (box) => {
   view.y = box.y + box.height / 2 - view.height / 2;
   view.x = Math.min(Math.max(view.x, -view.width * 0.6), width - view.width * 0.4);
   view.y = Math.min(Math.max(view.y, -view.height * 0.6), height - view.height * 0.4);
-  map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
-  map.classList.toggle("far", scale < 0.45);
+  if (map.classList.contains("moving")) shift();
+  else draw();
   return null;
+};
+
+// While a finger or a wheel moves the map, its picture is only shifted; it is drawn anew when they rest.
+let drawn = null; // the view it was last drawn for
+const draw = () => {
+  const scale = map.clientWidth / view.width;
+  drawn = view;
+  map.classList.remove("moving");
+  map.style.transform = "";
+  map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+  map.style.setProperty("--unit", 1 / scale);
+  map.classList.toggle("far", scale < 0.75);
+  map.classList.toggle("near", scale > 1.2);
+};
+
+const shift = () => {
+  const scale = map.clientWidth / view.width;
+  const [x, y] = [(drawn.x - view.x) * scale, (drawn.y - view.y) * scale];
+  map.style.transform = `translate(${x}px, ${y}px) scale(${drawn.width / view.width})`;
 };
 
 // Pixels for a unit of the map when a box just fits.
@@ -330,8 +349,8 @@ const zoomAt = (factor, at) => {
 };
 
 const small = matchMedia("(max-width: 759px)");
-const isSmall = () => small.matches || screenScale(whole()) < READABLE;
-const READABLE = 0.6; // pixels for a unit of the map, on a small screen
+const readable = () => Number(map.dataset.readable); // pixels for a unit of the map
+const isSmall = () => small.matches || screenScale(whole()) < readable();
 
 // The part where something can be chosen, with room around it, in the shape of the screen.
 const aimed = () => {
@@ -339,13 +358,16 @@ const aimed = () => {
   if (!map.dataset.aim) return full;
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const shape = map.clientWidth / Math.max(map.clientHeight, 1);
-  const around = Math.max(width * 1.3, height * 1.3 * shape, full.width / 4);
-  const wide = Math.min(around, map.clientWidth / READABLE);
+  const most = map.clientWidth / readable();
+  const wide = Math.min(Math.max(width * 1.3, height * 1.3 * shape, most / 1.6), most);
   return { x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape };
 };
 
-const place = ({ clientX, clientY }) =>
-  new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM().inverse());
+const place = ({ clientX, clientY }) => {
+  const { left, top } = map.parentElement.getBoundingClientRect();
+  const units = view.width / map.clientWidth;
+  return { x: view.x + (clientX - left) * units, y: view.y + (clientY - top) * units };
+};
 
 const watchMap = () => {
   const fingers = new Map();
@@ -367,15 +389,23 @@ const watchMap = () => {
     moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
     if (moved > 6 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     if (moved <= 6) return;
+    map.classList.add("moving");
     if (fingers.size === 2) zoomAt(wide / Math.max(spread(), 1), to);
     else fit = show({ ...view, x: view.x + from.x - to.x, y: view.y + from.y - to.y });
   });
-  const lift = (event) => fingers.delete(event.pointerId);
+  const lift = (event) => {
+    fingers.delete(event.pointerId);
+    if (fingers.size === 0 && map.classList.contains("moving")) draw();
+  };
+  let resting = 0;
   map.addEventListener("pointerup", lift);
   map.addEventListener("pointercancel", lift);
   map.addEventListener("wheel", (event) => {
     event.preventDefault();
+    map.classList.add("moving");
     zoomAt(Math.exp(Math.sign(event.deltaY) * 0.15), place(event));
+    clearTimeout(resting);
+    resting = setTimeout(draw, 150);
   }, { passive: false });
   map.addEventListener("dblclick", () => fitTo(whole));
   map.addEventListener("click", (event) => {

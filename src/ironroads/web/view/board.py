@@ -75,6 +75,7 @@ def picture(scene: Scene, label: str) -> Markup:
         "viewBox": _whole(chart),
         "data-whole": _whole(chart),
         "data-aim": aim(scene),
+        "data-readable": str(chart.readable),
         "role": "group",
         "aria-label": label,
         "font_family": theme.FONT,

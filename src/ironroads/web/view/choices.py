@@ -13,6 +13,8 @@ from ...core.game import Action, Event, Game, Line, Refusal
 from ...core.messages import kind_of
 from ...core.preview import preview
 from ...draw.marks import Point
+from ...draw.pictures import picture
+from ...draw.svg import element
 from ...games.title import Title
 from ..markup import join, tag
 from .scene import Scene
@@ -43,9 +45,15 @@ def button(scene: Scene, action: Action) -> Markup:
     price = tag("span", badge, class_="badge") if badge else ""
     notation = scene.game.write(action)
     return tag(
-        "button", scene.plain.action(action), price, name="move", value=notation, data_move=notation,
-        data_kind=kind_of(action), type="submit",
+        "button", _icon(scene, action), scene.plain.action(action), price, name="move", value=notation,
+        data_move=notation, data_kind=kind_of(action), type="submit",
     )  # fmt: skip
+
+
+def _icon(scene: Scene, action: Action) -> Markup:
+    marks = scene.face.icon(scene.state, scene.seat, action)
+    frame = {"viewBox": "-18 -18 36 36", "class": "icon", "aria-hidden": "true"}
+    return Markup(element("svg", frame, *map(picture, marks)) if marks else "")
 
 
 def _line_button(scene: Scene, number: int, line: Line) -> Markup:
