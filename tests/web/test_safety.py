@@ -116,6 +116,87 @@ def test_new_tables_are_limited_by_address(tmp_path):
         assert [site.post("/api/tables", json=body).status_code for _ in range(3)] == [201, 201, 429]
 
 
+ACCOUNT = {"name": "Clara", "passphrase": "correct horse"}
+NEW = {"game": "steel-driver", "holder": ["me", "screen", "screen"], "name": ["A", "B", "C"], "way": "here"}
+
+
+def opened_by(client: TestClient) -> str:
+    """Somebody with an account sets up a table."""
+    return client.post("/tables", data=NEW).headers["location"]
+
+
+@pytest.fixture
+def limited(tmp_path):
+    """Sites with limits, on a database of their own."""
+    sites = []
+
+    def new(**limits) -> TestClient:
+        app = application(f"sqlite:///{tmp_path / 'limited.db'}", limits=Limits(**limits))
+        sites.append(TestClient(app, client=("10.0.0.1", 50_000), follow_redirects=False).__enter__())
+        return sites[-1]
+
+    yield new
+    for site in sites:
+        site.__exit__(None, None, None)
+
+
+def elsewhere(site: TestClient, number: int) -> TestClient:
+    """The same account on a device with another address."""
+    other = TestClient(site.app, client=(f"10.0.0.{number}", 50_000), follow_redirects=False)
+    other.portal, other.cookies = site.portal, site.cookies
+    return other
+
+
+def test_new_tables_are_limited_by_account_from_whatever_address(limited):
+    site = limited(new_tables=3)
+    site.post("/account/up", data=ACCOUNT)
+    devices = [elsewhere(site, number) for number in range(2, 7)]
+    assert [device.post("/tables", data=NEW).status_code for device in devices] == [303] * 3 + [429] * 2
+    guest = elsewhere(site, 9)
+    guest.cookies = {}
+    assert guest.post("/tables", data=NEW).status_code == 303
+
+
+def test_chat_is_limited_by_account_over_all_its_tables(limited):
+    site = limited(chat=3)
+    site.post("/account/up", data=ACCOUNT)
+    tables = [opened_by(site) for _ in range(2)]
+    say = [site.post(f"{tables[at % 2]}/chat", data={"text": "Hello", "seat": 0}).status_code for at in range(5)]
+    assert say == [303] * 3 + [429] * 2
+
+
+def test_chat_of_a_guest_is_limited_by_seat(limited):
+    site = limited(chat=2)
+    table = opened_by(site)
+    assert [site.post(f"{table}/chat", data={"text": "Hi", "seat": 0}).status_code for _ in range(3)] == [303, 303, 429]
+
+
+def test_whatever_an_account_does_is_limited(limited):
+    site = limited(per_account=0.001, account_at_once=2)
+    site.post("/account/up", data=ACCOUNT)
+    table = opened_by(site)
+    notes = [elsewhere(site, n).post(f"{table}/note", data={"text": "x", "seat": 0}).status_code for n in range(2, 6)]
+    assert notes == [303, 303, 429, 429]
+
+
+def test_an_account_cannot_be_tried_out_from_many_addresses(limited):
+    site = limited(sign_ins=2)
+    wrong = {"name": "Clara", "passphrase": "wrong horse"}
+    tries = [elsewhere(site, number).post("/account/in", data=wrong).status_code for number in range(2, 6)]
+    assert tries == [422, 422, 429, 429]
+
+
+def test_tests_of_notices_are_limited(limited):
+    site = limited(tests=2)
+    site.post("/account/up", data=ACCOUNT)
+    sent = []
+    tables = site.portal.call(site.app.state.site.tables)
+    tables.postman.carriers["mail"] = lambda address, message: sent.append(address)
+    fields = {"mail": "clara@example.org", "push": "", "do": "test"}
+    codes = [elsewhere(site, number).post("/account/contact", data=fields).status_code for number in range(2, 6)]
+    assert codes == [303, 303, 429, 429] and len(sent) == 2
+
+
 def test_a_board_of_the_server_cannot_be_read_by_its_path(site, tmp_path):
     file = tmp_path / "board.toml"
     file.write_text("secret = 1")

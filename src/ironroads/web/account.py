@@ -10,12 +10,12 @@ from starlette.responses import RedirectResponse, Response
 
 from ..table.errors import TableError
 from ..table.people import Account, People
+from . import limiting
 from .acting import contact_of
 from .around import moment
 from .faults import Fault
 from .fields import text_of
 from .page import COOKIE, SETTINGS, page, say, settings
-from .safety import address
 from .session import YEAR, Session, keep, session
 from .site import site
 
@@ -51,10 +51,8 @@ async def sign_up(request: Request) -> Response:
 
 
 async def _enter(request: Request, new: bool) -> Response:
-    limits = site(request).limits
-    if not site(request).allows(f"sign in {address(request)}", limits.sign_ins / 600, limits.sign_ins):
-        raise HTTPException(429)
     fields = await request.form()
+    limiting.sign_in(request, text_of(fields, "name"))
     people = await _people(request)
     enter = people.sign_up if new else people.sign_in
     try:
@@ -87,6 +85,7 @@ async def contact(request: Request) -> Response:
         where = contact_of(request, fields)
         await tables.people.set_contact(found.account.id, where)
         if text_of(fields, "do") == "test":
+            limiting.test_notice(request, f"account {found.account.id}")
             await tables.postman.test(where)
     except TableError as error:
         raise Fault(error) from None

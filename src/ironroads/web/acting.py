@@ -15,10 +15,11 @@ from ..table.carriers import check
 from ..table.contact import Contact
 from ..table.entries import WATCHER, Order
 from ..table.table import Table
+from . import limiting
 from .faults import Fault, wants_json
 from .fields import number, text_of
 from .page import language_of
-from .session import Viewer, viewer
+from .session import viewer
 from .sight import sight
 from .site import site
 from .view import choices
@@ -29,7 +30,7 @@ Work = Callable[[Table, int, FormData], Awaitable[None]]
 async def act(request: Request, work: Work, watchers: bool = False) -> Response:
     """Do something for a seat of one's own; what goes wrong is told in the words of the table."""
     whose = await viewer(request)
-    limit_table(request, whose)
+    limiting.change(request, whose)
     fields = await request.form()
     seat = WATCHER if watchers and not whose.seats else whose.acting(number(fields, "seat"))
     try:
@@ -37,12 +38,6 @@ async def act(request: Request, work: Work, watchers: bool = False) -> Response:
     except IronroadsError as error:
         raise Fault(error, whose.table) from None
     return done(request, f"/tables/{whose.table.id}")
-
-
-def limit_table(request: Request, whose: Viewer) -> None:
-    limits = site(request).limits
-    if not site(request).allows(f"table {whose.table.id}", limits.per_table, limits.at_once):
-        raise HTTPException(429)
 
 
 def done(request: Request, back: str) -> Response:
@@ -85,6 +80,7 @@ async def answer(request: Request) -> Response:
 
 
 async def chat(request: Request) -> Response:
+    limiting.chat(request, await viewer(request))
     return await act(request, lambda table, seat, fields: table.say(seat, text_of(fields, "text")), watchers=True)
 
 
@@ -131,6 +127,7 @@ async def contact(request: Request) -> Response:
         where = contact_of(request, fields)
         await tables.private.set_contact(table.id, seat, where)
         if text_of(fields, "do") == "test":
+            limiting.test_notice(request, f"{table.id} {seat}")
             await tables.postman.test(where)
 
     return await act(request, save)

@@ -16,10 +16,9 @@ from ..table.entries import WATCHER, Moved, Said
 from ..table.people import HOST, SEAT, WATCH, Key
 from ..table.seats import BOT, PERSON, Seat
 from ..table.spec import LIVE
-from .acting import limit_table
+from . import limiting
 from .faults import Fault
 from .page import language_of
-from .safety import address
 from .session import Viewer, viewer
 from .shelf import boxes
 from .sight import sight
@@ -88,9 +87,7 @@ async def games(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """A new live table; answers with a token for every seat that is not a bot's."""
-    limits = site(request).limits
-    if not site(request).allows(f"new {address(request)}", limits.new_tables / 3600, limits.new_tables):
-        raise HTTPException(429)
+    limiting.new_table(request, None)
     wanted = await body(request, NewTable)
     if wanted.game in TITLES and wanted.board and wanted.board not in TITLES[wanted.game].boards:
         raise HTTPException(404)
@@ -209,6 +206,7 @@ async def undo(request: Request) -> Response:
 
 async def chat(request: Request) -> Response:
     whose, seat = await _acting(request)
+    limiting.chat(request, whose)
     wanted = await body(request, Chat)
     try:
         await whose.table.say(seat, wanted.text)
@@ -219,7 +217,7 @@ async def chat(request: Request) -> Response:
 
 async def _acting(request: Request) -> tuple[Viewer, int]:
     whose = await viewer(request)
-    limit_table(request, whose)
+    limiting.change(request, whose)
     if not whose.seats:
         raise HTTPException(403)
     return whose, whose.seats[0]

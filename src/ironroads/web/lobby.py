@@ -16,7 +16,6 @@ from .faults import Fault, sentence, wants_json
 from .fields import number, text_of
 from .offering import USUAL_BOT, Form
 from .page import language_of, page, say
-from .safety import address
 from .shelf import boxes, title_of
 from .site import site
 from .words import Words, words
@@ -126,9 +125,6 @@ def _clock(fields: FormData) -> Any:
 async def _set_up(request: Request, title: Title, seated: list[tuple[str, str]], way: str, **more: Any) -> Response:
     from .setting_up import set_up
 
-    limits = site(request).limits
-    if not site(request).allows(f"new {address(request)}", limits.new_tables / 3600, limits.new_tables):
-        raise HTTPException(429)
     return await set_up(request, title, seated, way, **more)
 
 

@@ -12,6 +12,7 @@ from ..table.people import HOST, SEAT, Key
 from ..table.seats import BOT, PERSON, SCREEN, Seat
 from ..table.spec import HERE
 from ..table.table import Table
+from . import limiting
 from .page import language_of
 from .session import Session, Viewer, keep, session
 from .site import site
@@ -24,6 +25,7 @@ async def set_up(request: Request, title: Title, seated: list[tuple[str, str]], 
     """A new table, opened in this browser."""
     tables = await site(request).tables()
     found = await session(request)
+    limiting.new_table(request, found.account)
     language = language_of(request)
     seats = [_seat(number, holder, name, way, language) for number, (holder, name) in enumerate(seated)]
     table = await tables.create(title.id, seats, way=way, pace=PACE, language=language, **more)
@@ -53,6 +55,7 @@ async def _open(request: Request, table: Table, found: Session, mine: list[int])
 
 async def repeat(request: Request, whose: Viewer) -> Response:
     """The same game on the same board with the same people; whoever asks has the new table."""
+    limiting.new_table(request, whose.session.account)
     old = whose.table
     seats = [Seat(seat.name, seat.holder, seat.bot, 0, seat.colour) for seat in old.seats]
     tables = await site(request).tables()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
@@ -24,13 +24,17 @@ class Limits:
     body: int = 64_000  # bytes of a request
     per_second: float = 25.0  # changes from one address, in the long run
     at_once: int = 150
-    new_tables: int = 60  # from one address in an hour
-    sign_ins: int = 20  # from one address in ten minutes
+    new_tables: int = 60  # from one address, or by one account, in an hour
+    sign_ins: int = 20  # from one address, or to one account, in ten minutes
+    per_account: float = 10.0  # changes at all tables by one account in a second, in the long run
+    account_at_once: int = 60
+    chat: int = 30  # lines by one account in a minute
+    tests: int = 10  # notices sent as a test by one account, or from one address, in an hour
     per_table: float = 25.0  # changes at one table in a second, in the long run
     connections: int = 200  # live pages from one address
 
 
-NO_LIMITS = Limits(0, 0, 0, 0, 0, 0, 0)
+NO_LIMITS = Limits(*[0] * len(fields(Limits)))
 
 
 @dataclass

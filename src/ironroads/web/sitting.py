@@ -12,6 +12,7 @@ from ..core.errors import IronroadsError
 from ..table.errors import TableError
 from ..table.people import SEAT, WATCH, Key
 from ..table.table import Table
+from . import limiting
 from .acting import done
 from .faults import Fault, wants_json
 from .fields import text_of
@@ -78,6 +79,7 @@ Work = Callable[[Table, int], Awaitable[None]]
 async def _change(request: Request, work: Work) -> Response:
     """Only the host and whoever sits there may change a seat."""
     whose = await viewer(request)
+    limiting.change(request, whose)
     seat = request.path_params["seat"]
     allowed = whose.host or seat in whose.seats
     if not allowed or not 0 <= seat < len(whose.table.seats):
