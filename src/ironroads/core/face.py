@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..draw.chart import Chart
-from ..draw.marks import Group, Mark
+from ..draw.marks import Group, Mark, Point
 from .game import Action, Event, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -100,6 +100,10 @@ class Face(ABC, Generic[S]):
     def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
         """What the action would put on the chart, for the preview."""
         return []
+
+    def focus(self, state: S) -> Sequence[Point]:
+        """What a question without places on the chart is about, for screens that show a part of it."""
+        return ()
 
     def icon(self, state: S, seat: Seat, action: Action) -> tuple[Mark, ...]:
         """A small picture for the button of the action: marks around the origin, at most 18 wide either way."""

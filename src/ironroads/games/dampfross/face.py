@@ -8,8 +8,9 @@ from typing import final
 from ...core.bits import members
 from ...core.face import Cell, Chapter, Face, Key, Panel, Row
 from ...core.game import NOBODY, Action, Event, Seat
+from ...core.hexes import between
 from ...draw.chart import Chart
-from ...draw.marks import Group, Mark, Stroke, Token
+from ...draw.marks import Group, Mark, Point, Stroke, Token
 from ...draw.spots import Spot
 from .actions import Build, Buy, Go, Jump, Sail, Site
 from .bulletin import Bulletin
@@ -40,7 +41,7 @@ class RailFace(Face[Rails]):
     def _spots(self) -> dict[str, Spot]:
         board, at = self.board, self.outline.at
         sides = {
-            f"side-{side}": Spot("line", (at[board.head[side]], at[board.tail[side]]), 11, type=6.8)
+            f"side-{side}": Spot("point", (between(at[board.head[side]], at[board.tail[side]]),), 4.4, type=6.8)
             for side in range(board.sides)
         }
         hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
@@ -174,6 +175,9 @@ class RailFace(Face[Rails]):
             line = Stroke(self.outline.crossing(action.ferry), INKS[seat], 4, "smooth", 2, "6 4")
             return [Group(f"ghost-ferry-{action.ferry}", (line,), "track")]
         return []
+
+    def focus(self, state: Rails) -> list[Point]:
+        return [self.outline.at[hex] for hex in (state.start, *members(state.goals)) if hex >= 0]
 
     def panels(self, state: Rails) -> list[Panel]:
         race = [self._race(state)] if any(state.train[seat] == seat for seat in range(state.seats)) else []

@@ -7,7 +7,7 @@ from typing import final
 from ...core.face import Cell, Face, Key, Panel, Row, player
 from ...core.game import Action, Seat
 from ...draw.chart import Chart
-from ...draw.marks import Area, Group, Stroke, Token
+from ...draw.marks import Area, Group, Mark, Point, Stroke, Token
 from .control import held
 from .dividends import adjustments
 from .game import SteamBarons
@@ -76,6 +76,8 @@ class BaronsFace(Face[Barons]):
     def badge(self, state: Barons, action: Action) -> str:
         if isinstance(action, Join):
             return f"${self.board.symbol_cost[action.symbol]}"
+        if isinstance(action, Lay) and state.hex >= 0:
+            return f"${self.game.siting.cost(state, state.hex, action.tile)}"
         if isinstance(action, Hex) and state.company >= 0:
             tiles = self._tiles(state, action.hex)
             return f"${min(self.game.siting.cost(state, action.hex, tile) for tile in tiles)}" if tiles else ""
@@ -97,6 +99,14 @@ class BaronsFace(Face[Barons]):
             ink = self.inks[action.owner] if action.owner < UNOWNED else "bed"
             return [Group("ghost-go", (Stroke(ends, ink, 6, casing=2, dash="9 6"),), "track")]
         return []
+
+    def icon(self, state: Barons, seat: Seat, action: Action) -> tuple[Mark, ...]:
+        if isinstance(action, Lay) and state.hex >= 0:
+            return self.map.icon(state, state.hex, action.tile, state.company)
+        return ()
+
+    def focus(self, state: Barons) -> list[Point]:
+        return [self.map.centre[state.hex]] if state.hex >= 0 else []
 
     def panels(self, state: Barons) -> list[Panel]:
         return [
@@ -152,14 +162,14 @@ class BaronsFace(Face[Barons]):
                     Cell(state.controller[company], "seat"),
                     Cell(state.treasury[company], "money"),
                     Cell(state.price[company], "money") if state.price[company] >= 0 else Cell("B"),
-                    Cell(state.performance[company]),
+                    Cell(state.left[company]),
                     Cell(state.links[company], "links"),
                 ),
                 active=company == state.company,
             )
             for company in self._living(state)
         ]
-        columns = ("company", "controller", "treasury", "price", "performance", "track")
+        columns = ("company", "controller", "treasury", "price", "card", "track")
         return Panel("companies", columns, tuple(rows))
 
     def _shares(self, state: Barons) -> Panel:
@@ -169,13 +179,12 @@ class BaronsFace(Face[Barons]):
                     self.company(company),
                     *(Cell(held(self.card, state, seat, company)) for seat in range(state.seats)),
                     Cell(state.available[company]),
-                    Cell(state.left[company]),
                 )
             )
             for company in self._living(state)
         ]
         seats = tuple(f"seat-{seat}" for seat in range(state.seats))
-        return Panel("shares", ("company", *seats, "available", "card"), tuple(rows))
+        return Panel("shares", ("company", *seats, "available"), tuple(rows))
 
     def _outlook(self, state: Barons) -> Panel:
         """What dividends and prices would follow from the deliveries so far."""

@@ -307,6 +307,7 @@ const draw = () => {
   map.style.setProperty("--unit", 1 / scale);
   map.classList.toggle("far", scale < 0.75);
   map.classList.toggle("near", scale > 1.2);
+  map.classList.toggle("tiny", scale < 0.45);
 };
 
 const shift = () => {
@@ -369,6 +370,16 @@ const place = ({ clientX, clientY }) => {
   return { x: view.x + (clientX - left) * units, y: view.y + (clientY - top) * units };
 };
 
+// A finger is broad: it means the nearest choice that lies under it.
+const underFinger = ({ clientX, clientY }) => {
+  const away = (hot) => {
+    const { left, right, top, bottom } = hot.getBoundingClientRect();
+    return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+  };
+  const [nearest] = all(".hot", map).sort((a, b) => away(a) - away(b));
+  return nearest && away(nearest) < 22 ? nearest : null;
+};
+
 const watchMap = () => {
   const fingers = new Map();
   let moved = 0;
@@ -410,7 +421,7 @@ const watchMap = () => {
   map.addEventListener("dblclick", () => fitTo(whole));
   map.addEventListener("click", (event) => {
     if (moved > 6) return;
-    const hot = event.target.closest(".hot");
+    const hot = event.target.closest(".hot") ?? (touched ? underFinger(event) : null);
     if (hot) choose(hot);
     else whyNot(event);
   });

@@ -89,9 +89,9 @@ def _whole(chart: Chart) -> str:
 
 
 def aim(scene: Scene) -> str:
-    """The part of the map where something can be chosen, for small screens; empty when there is none."""
+    """The part of the map where something can be chosen, or that is asked about; empty when there is none."""
     spots = [scene.face.chart.spots[spot] for spot in by_spot(scene)]
-    points = [point for spot in spots for point in spot.points]
+    points = [point for spot in spots for point in spot.points] or scene.face.focus(scene.state)
     if not points:
         return ""
     left, top, right, bottom = _around(points)

@@ -27,7 +27,7 @@ def _notes(scene: Scene, panel: Panel) -> tuple[str, ...]:
 def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
     title = marked.phrase("panels", panel.id)
     wide = "many" if len(panel.columns) > 5 else ""
-    numeric = [_numeric(panel, column) for column in range(len(panel.columns))]
+    numeric = [_numeric(panel, column, marked) for column in range(len(panel.columns))]
     heads = [
         tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
         for column, figure in zip(panel.columns, numeric, strict=True)
@@ -45,13 +45,13 @@ def heading(marked: Marked, column: str) -> str:
     return marked.phrase("panels", column)
 
 
-def _numeric(panel: Panel, column: int) -> bool:
+def _numeric(panel: Panel, column: int, marked: Marked) -> bool:
     cells = [row.cells[column] for row in panel.rows]
-    return all(isinstance(cell.value, int) and not cell.ink and not _names(cell) for cell in cells)
+    return all(isinstance(cell.value, int) and not cell.ink and not _names(cell, marked) for cell in cells)
 
 
-def _names(cell: Cell) -> bool:
-    return cell.word.endswith("*") or cell.word == "seat"
+def _names(cell: Cell, marked: Marked) -> bool:
+    return cell.word.endswith("*") or cell.word == "seat" or cell.word in marked.names
 
 
 def _row(row: Row, marked: Marked, notes: tuple[str, ...], numeric: list[bool]) -> Markup:

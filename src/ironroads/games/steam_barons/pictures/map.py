@@ -193,19 +193,31 @@ class MapPicture:
     def tile(self, state: Rails, hex: int, tile: int = FREE, owner: int = FREE) -> Group:
         """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
         shown = state.tile[hex] if tile == FREE else tile
-        tiles, board = self.links.tiles, self.board
-        marks: list[Mark] = [Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)]
-        for track in tiles.tracks[shown]:
+        paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
+        marks = (paper, *self._rails(state, hex, shown, owner, self.centre[hex], SIZE))
+        return Group(f"tile-{hex}" if tile == FREE else f"ghost-{hex}", marks, "track")
+
+    def icon(self, state: Rails, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
+        """A small picture of a tile on a hex, for its button."""
+        paper = Area((flat_corners((0, 0), 17.5),), "halo", "map-soft", 1)
+        return (paper, *self._rails(state, hex, tile, owner, (0, 0), 17.5))
+
+    def _rails(self, state: Rails, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
+        """The track of a tile, in curves from side to side or straight into a town."""
+        tiles, board, corners, part = self.links.tiles, self.board, flat_corners(at, size), size / SIZE
+        marks: list[Mark] = []
+        for track in tiles.tracks[tile]:
             sides = members(track)
             held = state.owner[board.edge[6 * hex + sides[0]]]
             ink = self.inks[owner if owner != FREE and held in (FREE, UNOWNED) else held]
-            ends = [self.side(hex, side) for side in sides]
-            path = (ends[0], self.centre[hex], ends[-1]) if len(ends) == 2 else (ends[0], self.centre[hex])
+            ends = [between(corners[side], corners[(side + 1) % 6]) for side in sides]
+            path = (ends[0], at, ends[-1]) if len(ends) == 2 else (ends[0], at)
             curve = "quad" if len(ends) == 2 else "line"
-            marks += [Stroke(path, "map-ink", 9, curve, casing=1.5), Stroke(path, ink, 5.5, curve)]
-        if tiles.town[shown]:
-            marks.append(Token(self.centre[hex], "circle", 9, "town", edge="map-ink", width=2))
-        return Group(f"tile-{hex}" if tile == FREE else f"ghost-{hex}", tuple(marks), "track")
+            marks.append(Stroke(path, "map-ink", 9 * part, curve, casing=1.5 * part))
+            marks.append(Stroke(path, ink, 5.5 * part, curve))
+        if tiles.town[tile]:
+            marks.append(Token(at, "circle", 9 * part, "town", edge="map-ink", width=2 * part))
+        return marks
 
     def _owners(self, state: Rails) -> list[Group]:
         """A disc with the owner's code in the middle of every link he owns."""

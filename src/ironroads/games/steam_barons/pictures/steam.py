@@ -8,7 +8,7 @@ from ....core.bits import members
 from ....core.face import GLYPHS, Cell, Face, Key, Panel, Row, player
 from ....core.game import NOBODY, Action, Seat
 from ....draw.chart import Chart
-from ....draw.marks import Area, Group, Mark, Stroke, Token
+from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
 from ..action_tiles import SelectPhase
 from ..course import SELECT
 from ..figures import TILES
@@ -93,6 +93,8 @@ class SteamFace(Face[Steam]):
         if isinstance(action, Take) and state.player >= 0:
             fee = self._fee(state, state.player, action.tile)
             return f"${fee}" if fee else ""
+        if isinstance(action, Lay) and state.hex >= 0:
+            return f"${self.game.siting.cost(state, state.hex, action.tile)}"
         if isinstance(action, Hex) and state.player >= 0:
             costs = [self.game.siting.cost(state, action.hex, tile) for tile in self._tiles(state, action.hex)]
             return f"${min(costs)}" if costs else ""
@@ -124,6 +126,14 @@ class SteamFace(Face[Steam]):
         corners = self.map.corners(self.board.stop_hex[action.stop], 30)
         return Area((corners,), f"good-{self.board.colours[action.good]}", "accent", 3, opacity=0.7)
 
+    def icon(self, state: Steam, seat: Seat, action: Action) -> tuple[Mark, ...]:
+        if isinstance(action, Lay) and state.hex >= 0:
+            return self.map.icon(state, state.hex, action.tile, seat)
+        return ()
+
+    def focus(self, state: Steam) -> list[Point]:
+        return [self.map.centre[state.hex]] if state.hex >= 0 else []
+
     def panels(self, state: Steam) -> list[Panel]:
         return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
 
@@ -136,11 +146,10 @@ class SteamFace(Face[Steam]):
                 (
                     player(seat),
                     Cell(state.cash[seat], "money"),
-                    Cell(f"{state.income[seat]:+}"),
+                    Cell(state.income[seat], "+"),
                     Cell(state.points[seat]),
                     Cell(state.locomotive[seat]),
                     Cell(state.links[seat]),
-                    Cell(state.taken[seat], "action"),
                     Cell(score(self.figures, state, seat)),
                 ),
                 seat,
@@ -148,7 +157,7 @@ class SteamFace(Face[Steam]):
             )
             for seat in seats
         ]
-        columns = ("player", "cash", "income", "points", "locomotive", "links", "action", "score")
+        columns = ("player", "cash", "income", "points", "locomotive", "links", "score")
         return Panel("players", columns, tuple(rows))
 
     def _actions(self, state: Steam) -> Panel:
