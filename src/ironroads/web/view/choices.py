@@ -45,15 +45,18 @@ def button(scene: Scene, action: Action) -> Markup:
     price = tag("span", badge, class_="badge") if badge else ""
     notation = scene.game.write(action)
     return tag(
-        "button", _icon(scene, action), scene.plain.action(action), price, name="move", value=notation,
-        data_move=notation, data_kind=kind_of(action), type="submit",
+        "button", *_label(scene, action), price, name="move", value=notation, data_move=notation,
+        data_kind=kind_of(action), type="submit",
     )  # fmt: skip
 
 
-def _icon(scene: Scene, action: Action) -> Markup:
-    marks = scene.face.icon(scene.state, scene.seat, action)
+def _label(scene: Scene, action: Action) -> list[Markup | str]:
+    """What the action is called; a picture, if it has one, says it better, and the name is only heard."""
+    marks, name = scene.face.icon(scene.state, scene.seat, action), scene.plain.action(action)
+    if not marks:
+        return [name]
     frame = {"viewBox": "-18 -18 36 36", "class": "icon", "aria-hidden": "true"}
-    return Markup(element("svg", frame, *map(picture, marks)) if marks else "")
+    return [Markup(element("svg", frame, *map(picture, marks))), tag("span", name, class_="sr")]
 
 
 def _line_button(scene: Scene, number: int, line: Line) -> Markup:
