@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
@@ -10,16 +11,20 @@ from .game import Action, Event, Game, Log, Seat, State
 S = TypeVar("S", bound=State)
 
 
-def preview(game: Game[S], veiled: S, seat: Seat, action: Action) -> list[Event]:
-    """The events of a legal action that do not depend on secrets; none while answers are sealed."""
+def preview(game: Game[S], veiled: S, seat: Seat, *actions: Action) -> list[Event]:
+    """The events of legal steps that do not depend on secrets; none while answers are sealed."""
     if game.decision(veiled).sealed:
         return []
-    first, second = (_events(game, veiled, seat, action, Random(guess)) for guess in range(2))
+    first, second = (_events(game, veiled, seat, actions, Random(guess)) for guess in range(2))
     return [event for event, other in zip(first, second, strict=False) if event == other]
 
 
-def _events(game: Game[S], veiled: S, seat: Seat, action: Action, rng: Random) -> Log:
+def _events(game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action], rng: Random) -> Log:
+    """As far as the steps can be taken without dice and others."""
     trial = game.guess(veiled, seat, rng)
     log: Log = []
-    game.apply(trial, seat, action, log)
+    for action in actions:
+        if game.refusal(trial, seat, action) is not None:
+            break
+        game.apply(trial, seat, action, log)
     return [event for event in log if event.audience is None or seat in event.audience]

@@ -19,6 +19,7 @@ from ...games.title import Title
 from ..markup import join, tag
 from .scene import Scene
 
+MOST_EVENTS, MOST_STEPS = 4, 16  # told of one choice, and of a suggested line
 MANY = 8  # more buttons than this are a list in the column
 
 
@@ -80,10 +81,12 @@ class Effect:
 
 
 def effect(scene: Scene, actions: Sequence[Action]) -> Effect:
-    """The events of the first step; a sealed answer or a step that needs secrets tells nothing."""
-    events = preview(scene.game, scene.state, scene.seat, actions[0])
-    said = [scene.marked.event(event) for event in events[:3]]
-    return Effect(join(said, " ") if said else Markup(""), tuple(events))
+    """The events of all steps; a sealed answer or a step that needs secrets tells nothing."""
+    events = preview(scene.game, scene.state, scene.seat, *actions)
+    most = MOST_EVENTS if len(actions) == 1 else MOST_STEPS
+    said = [scene.marked.event(event) for event in events[:most]]
+    more = [Markup("…")] if len(events) > most else []
+    return Effect(join([*said, *more], " "), tuple(events))
 
 
 @dataclass(frozen=True)
