@@ -15,7 +15,7 @@ from typing import Any
 
 from .bits import members
 from .errors import IllegalMove, IronroadsError
-from .game import CHANCE, Action, Decision, Event, Line, Option, Refusal
+from .game import CHANCE, NOBODY, Action, Decision, Event, Line, Option, Refusal
 
 Catalogue = Mapping[str, Any]
 Fact = int | str
@@ -37,10 +37,10 @@ class Speaker(Formatter):
     def event(self, event: Event) -> str:
         return self._say(self.text("events", event.kind), event.facts, seat=self.seat(event.seat))
 
-    def decision(self, decision: Decision) -> str:
-        """The question, put to the first of those who are asked."""
-        seat = self.seat(decision.seats[0])
-        return self._say(self.text("decisions", decision.kind), decision.facts, seat=seat)
+    def decision(self, decision: Decision, to: int = NOBODY) -> str:
+        """The question, put to a seat if it is asked, or to the first of those who are."""
+        seat = to if to in decision.seats else decision.seats[0]
+        return self._say(self.text("decisions", decision.kind), decision.facts, seat=self.seat(seat))
 
     def action(self, action: Action) -> str:
         values = {field.name: getattr(action, field.name) for field in fields(action)}

@@ -37,7 +37,7 @@ class Scribe:
         picture, kind = picture_of(table, seat) if asked else (b"", "")
         return Message(
             id=self.id(key),
-            subject=say.about(f"notice.{reason}", table_name(table, say), self._asked(table, say)),
+            subject=say.about(f"notice.{reason}", table_name(table, say), self._asked(table, seat, say)),
             text="\n\n".join(self._paragraphs(table, seat, reason, say)),
             picture=picture,
             picture_type=kind,
@@ -55,9 +55,9 @@ class Scribe:
     def reply_to(self, table: Table, seat: int) -> str:
         return self.addresses.write(table.id, seat, table.seats[seat].link, table.edition(seat))
 
-    def _asked(self, table: Table, say: TableSpeaker) -> str:
+    def _asked(self, table: Table, seat: int, say: TableSpeaker) -> str:
         decision = table.decision()
-        return say.decision(decision) if decision is not None else ""
+        return say.decision(decision, seat) if decision is not None else ""
 
     def _paragraphs(self, table: Table, seat: int, reason: str, say: TableSpeaker) -> list[str]:
         people = ", ".join(map(say.seat, _all(table)))
@@ -68,7 +68,7 @@ class Scribe:
         if reason == PROPOSAL and table.proposal is not None:
             asks = say.about("notice.asks", say.seat(table.proposal.seat), table.proposal.keep)
             return [about, asks, link]
-        return [about, self._asked(table, say), *_deadline(table, seat, say), link, *self._moves(table, seat, say)]
+        return [about, self._asked(table, seat, say), *_deadline(table, seat, say), link, *self._moves(table, seat, say)]
 
     def _moves(self, table: Table, seat: int, say: TableSpeaker) -> list[str]:
         legal = table.game.legal(table.view(seat), seat)

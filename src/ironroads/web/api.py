@@ -129,7 +129,7 @@ def told(whose: Viewer, language: str) -> dict[str, Any]:
         "seen": whose.table.edition(seat),
         "over": scene.over,
         "asked": list(decision.seats) if decision else [],
-        "question": scene.plain.decision(decision) if decision else "",
+        "question": scene.plain.decision(decision, scene.seat) if decision else "",
         "legal": _legal(scene),
         "position": write_position(scene.game, scene.state),
         "scores": scene.game.scores(scene.state) if scene.over else None,

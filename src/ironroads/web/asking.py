@@ -92,7 +92,7 @@ async def charts(request: Request) -> Response:
 async def position(request: Request) -> Response:
     """The whole position in words, for whoever listens instead of looking."""
     who, scene = await _scene(request)
-    said = scene.plain.decision(scene.decision) if scene.decision else scene.words("status.over")
+    said = scene.plain.decision(scene.decision, scene.seat) if scene.decision else scene.words("status.over")
     return page(
         request,
         "position.html",

@@ -20,7 +20,7 @@ def fragments(scene: Scene) -> dict[str, str]:
 def question(scene: Scene) -> Markup:
     if scene.decision is None:
         return Markup(tag("strong", scene.words("status.over")))
-    return Markup(scene.marked.decision(scene.decision))
+    return Markup(scene.marked.decision(scene.decision, scene.seat))
 
 
 def second_line(scene: Scene) -> str:
