@@ -1,8 +1,10 @@
+import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from ironroads.games import TITLES
 from ironroads.table import clock
 from ironroads.table.entries import Moved
 from ironroads.table.errors import Refused
@@ -74,6 +76,24 @@ async def test_at_the_deadline_a_seat_is_skipped_where_the_rules_allow(tables, w
     watch.forward(hours=11)
     await tables.tend()
     assert list(table.log(ANN))[-1].entry == Moved(BO, "pass", "clock")
+
+
+# By title: how doing nothing is written; a number or a company in it is left out.
+IDLE = {
+    "steel-driver": {"on", "pass"},
+    "stephensons-rocket": {"agree", "pass"},
+    "steam-barons": {"pass", "buy:0", "sell:…/0", "done", "stay"},
+    "steam-base": {"pass", "done", "stay"},
+    "steam-standard": {"pass", "wait", "enough", "done", "stay"},
+    "dampfross": {"alone", "done", "out", "decline", "keep"},
+}
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_the_game_says_which_choices_do_nothing(title):
+    game = title.open()
+    idle = {re.sub(r":.*/", ":…/", game.write(action)) for action in game.actions if action.is_idle()}
+    assert idle == IDLE[title.id]
 
 
 async def test_at_the_deadline_a_bot_steps_in_until_the_person_is_back(tables, watch):

@@ -26,6 +26,18 @@ SPINS: Final = 1073741789  # a wheel of fortune has so many places: the largest 
 class Action:
     """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
 
+    def is_idle(self) -> bool:
+        """Whether choosing it is doing nothing: passing, being done, wanting none."""
+        return False
+
+
+@dataclass(frozen=True)
+class Idle(Action):
+    """A choice to do nothing, for whoever must be skipped."""
+
+    def is_idle(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class Decision:

@@ -11,9 +11,6 @@ from .spec import Clock
 from .story import Story
 
 ORPHANED = 30.0  # seconds after which another process may take up what bots left
-# How games write the choice to do nothing; the first that is possible is taken, else a choice of zero.
-IDLE_MOVES = ("pass", "no", "agree", "decline", "done", "stay", "enough", "wait", "out", "alone", "on")
-ZERO = (":0", "/0")
 
 
 def deadline(clock: Clock, since: float, share: float = 1.0) -> float:
@@ -81,9 +78,5 @@ def next_look(story: Story, now: float) -> float | None:
 
 def idle_move(story: Story, seat: int) -> str:
     """The choice to do nothing, if the rules have one here; empty otherwise."""
-    legal = [story.game.write(action) for action in story.game.legal(story.match.state, seat)]
-    return next((move for move in (*IDLE_MOVES, *legal) if move in legal and _is_idle(move)), "")
-
-
-def _is_idle(move: str) -> bool:
-    return move in IDLE_MOVES or move.endswith(ZERO)
+    legal = story.game.legal(story.match.state, seat)
+    return next((story.game.write(action) for action in legal if action.is_idle()), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .board import RailBoard
 from .format import NUMBERS
 from .parties import SEATS
@@ -39,7 +39,7 @@ class Die(Action):
 
 @final
 @dataclass(frozen=True)
-class Alone(Action):
+class Alone(Idle):
     """Build alone this turn."""
 
 
@@ -84,7 +84,7 @@ class Declare(Action):
 
 @final
 @dataclass(frozen=True)
-class Done(Action):
+class Done(Idle):
     """Build no more this turn."""
 
 
@@ -118,7 +118,7 @@ class Odd(Action):
 
 @final
 @dataclass(frozen=True)
-class Out(Action):
+class Out(Idle):
     """Do not enter this run."""
 
 
@@ -144,7 +144,7 @@ class Accept(Action):
 
 @final
 @dataclass(frozen=True)
-class Decline(Action):
+class Decline(Idle):
     """Refuse what a partner offers."""
 
 
@@ -195,7 +195,7 @@ class Extend(Action):
 
 @final
 @dataclass(frozen=True)
-class Keep(Action):
+class Keep(Idle):
     """Build nothing after a run."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .card import StockCard
 from .steps import Steps
 
@@ -44,7 +44,7 @@ class Bid(Action):
 
 @final
 @dataclass(frozen=True)
-class Pass(Action):
+class Pass(Idle):
     """Leave this auction."""
 
 
@@ -55,6 +55,9 @@ class Buy(Action):
 
     count: int
 
+    def is_idle(self) -> bool:
+        return not self.count
+
 
 @final
 @dataclass(frozen=True)
@@ -63,6 +66,9 @@ class Sell(Action):
 
     company: int
     count: int
+
+    def is_idle(self) -> bool:
+        return not self.count
 
 
 PASS: Final[Action] = Pass()

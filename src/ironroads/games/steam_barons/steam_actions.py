@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .board import SteamBoard
 from .figures import CITY_GROWTH, URBANIZATION, Figures
 from .rails import OWNERS
@@ -39,13 +39,13 @@ class Bid(Action):
 
 @final
 @dataclass(frozen=True)
-class Pass(Action):
+class Pass(Idle):
     """Leave the auction."""
 
 
 @final
 @dataclass(frozen=True)
-class Wait(Action):
+class Wait(Idle):
     """Pass once without leaving the auction."""
 
 
@@ -57,7 +57,7 @@ class Capital(Action):
 
 @final
 @dataclass(frozen=True)
-class Enough(Action):
+class Enough(Idle):
     """No more capital."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .board import SteamBoard
 from .rails import OWNERS
 from .tiles import Tiles
@@ -37,7 +37,7 @@ class Join(Action):
 
 @final
 @dataclass(frozen=True)
-class Done(Action):
+class Done(Idle):
     """Build no more."""
 
 
@@ -61,7 +61,7 @@ class Go(Action):
 
 @final
 @dataclass(frozen=True)
-class Stay(Action):
+class Stay(Idle):
     """Move no cube."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...core.bits import select
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .board import SteelBoard
 from .turn import TURNS
 
@@ -29,7 +29,7 @@ class Offer(Action):
 
 @final
 @dataclass(frozen=True)
-class On(Action):
+class On(Idle):
     """Hand the active marker on to the left."""
 
 
@@ -41,7 +41,7 @@ class Bid(Action):
 
 @final
 @dataclass(frozen=True)
-class Pass(Action):
+class Pass(Idle):
     """Leave this auction."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...core.bits import Subsets, select
-from ...core.game import Action
+from ...core.game import Action, Idle
 from .board import RocketBoard
 
 PLAYERS: Final = 4
@@ -69,7 +69,7 @@ class Veto(Action):
 
 @final
 @dataclass(frozen=True)
-class Agree(Action):
+class Agree(Idle):
     """Call no veto round."""
 
 
@@ -83,7 +83,7 @@ class Bid(Action):
 
 @final
 @dataclass(frozen=True)
-class Pass(Action):
+class Pass(Idle):
     """Make no bid in this veto round."""
 
 
