@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, insert, select, text, update
+from sqlalchemy import Connection, Engine, Insert, Update, bindparam, create_engine, event, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ..core.board import BoardFile
-from . import schema
+from . import bulk, schema
 from .entries import AnyEntry, Logged, decode, encode
 from .errors import Conflict, NoTable
 from .wake import CHANNEL, Counter, Ear, Listener
@@ -151,15 +151,21 @@ class Store:
         """In the order of the tables, so that two processes never wait for each other's rows."""
         appends = sorted(appends, key=lambda append: append.table)
         now = time.time()
-        if connection.execute(_new_head, [_head_row(append, now) for append in appends]).rowcount != len(appends):
+        heads = [_head_row(append, now) for append in appends]
+        lines = [_entry_row(append.table, line) for append in appends for line in append.entries]
+        if self._write(connection, _new_head, bulk.HEADS, heads) != len(appends):
             raise Conflict
-        connection.execute(
-            _new_entry, [_entry_row(append.table, line) for append in appends for line in append.entries]
-        )
+        self._write(connection, _new_entry, bulk.ENTRIES, lines)
         if letters := [letter for append in appends for letter in append.letters]:
             connection.execute(insert(schema.outbox), letters)
         if self.notifies:
             connection.execute(_notify, [{"channel": CHANNEL, "payload": append.notice()} for append in appends])
+
+    def _write(self, connection: Connection, each: Update | Insert, all: str, rows: list[dict[str, object]]) -> int:
+        """How many rows were written."""
+        if self.notifies:
+            return connection.execute(each, rows).rowcount
+        return bulk.run(connection, all, [tuple(row.values()) for row in rows])
 
     async def tended(self, id: str, due: float | None, letters: Sequence[dict[str, object]]) -> None:
         """Somebody looked after the table although nothing was told; notices that were written before are left out."""
