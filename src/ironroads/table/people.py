@@ -11,6 +11,7 @@ from itsdangerous import BadSignature, Signer
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from . import unaddressed
 from .contact import Contact
 from .entries import WATCHER
 from .errors import BadAccount, BadLink
@@ -102,7 +103,12 @@ class People:
     async def set_contact(self, account: int, contact: Contact) -> None:
         """Where notices for this account go, unless a table says otherwise."""
         query = update(accounts).where(accounts.c.id == account).values(contact=contact.write())
-        await self.store.write(lambda connection: connection.execute(query).rowcount)
+
+        def write(connection: Connection) -> None:
+            connection.execute(query)
+            unaddressed.send(connection, unaddressed.of_account(account))
+
+        await self.store.write(write)
 
     async def bind(self, account: int, key: Key) -> None:
         """From now on the account opens what the link opens."""
@@ -148,3 +154,4 @@ def _bind(connection: Connection, account: int, key: Key) -> None:
     connection.execute(delete(bound).where(_is_bound(account, key)))
     row = {"account": account, "table_id": key.table, "role": key.role, "seat": key.seat, "link": key.link}
     connection.execute(insert(bound).values(row))
+    unaddressed.send(connection, unaddressed.of_account(account))

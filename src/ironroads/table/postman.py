@@ -18,13 +18,14 @@ from .letter import Scribe
 from .notices import CHANNELS, still_wanted
 from .people import SEAT, Key
 from .schema import accounts, bound, outbox
+from .unaddressed import NOWHERE
 from .words import plain_speaker
 
 if TYPE_CHECKING:
     from .tables import Tables
 
 LEASE = 600.0  # seconds after which a notice counts as not sent if nobody has said that it was
-LATER = 600.0  # seconds until somebody without an address is looked at again
+LATER = 600.0  # seconds until a notice with nowhere to go is tried again, if nobody gives an address before
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 28800.0)  # seconds between the tries
 AT_ONCE = 50
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class Sent(msgspec.Struct, frozen=True):
     address: str
     subject: str
     body: str
-    state: str  # waiting, sending, sent, dropped, failed
+    state: str  # see `schema.outbox`
     error: str
 
 
@@ -81,7 +82,7 @@ class Postman:
     def _take(self, connection: Connection) -> list[Waiting]:
         """Rows that are due are ours until the lease is over; another process takes others."""
         now = self.tables.house.now()
-        due = and_(outbox.c.state.in_(("waiting", "sending")), outbox.c.due <= now)
+        due = and_(outbox.c.state.in_(("waiting", "sending", NOWHERE)), outbox.c.due <= now)
         names = [outbox.c[name] for name in Waiting.__struct_fields__]
         query = select(*names).where(due).order_by(outbox.c.due).limit(AT_ONCE).with_for_update(skip_locked=True)
         rows = [Waiting(*row) for row in connection.execute(query)]
@@ -109,7 +110,7 @@ class Postman:
         contact = await self.contact(table.id, row.seat, table.seats[row.seat].link)
         address = contact.mail if row.channel == "mail" else contact.push
         if not address or row.channel not in self.carriers:
-            return {"state": "waiting", "due": self.tables.house.now() + LATER}
+            return {"state": NOWHERE, "due": self.tables.house.now() + LATER}
         message = await asyncio.to_thread(self.scribe.write, table, row.seat, row.reason, contact.language, row.key)
         await asyncio.to_thread(self.carriers[row.channel], address, message)
         told = {"address": address, "subject": message.subject, "body": message.text}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from . import unaddressed
 from .contact import Contact
 from .errors import Refused
 from .schema import private
@@ -38,7 +39,12 @@ class Private:
 
     async def set_contact(self, table: str, seat: int, contact: Contact) -> None:
         """Where notices of this seat go; see `notices.check` for what is allowed."""
-        await self._write(table, seat, contact=contact.write())
+
+        def write(connection: Connection) -> None:
+            _write(connection, table, seat, {"contact": contact.write()})
+            unaddressed.send(connection, unaddressed.of_seat(table, seat))
+
+        await self.store.write(write)
 
     async def visit(self, table: str, seat: int, version: int) -> int:
         """Somebody looks at the table; answers how many entries they knew when they were last here.

@@ -110,7 +110,7 @@ outbox = Table(
     Column("subject", Text, nullable=False, default=""),
     Column("body", Text, nullable=False, default=""),
     Column("tries", Integer, nullable=False, default=0),
-    Column("state", String(8), nullable=False, default="waiting"),  # waiting, sending, sent, dropped, failed
+    Column("state", String(8), nullable=False, default="waiting"),  # or sending, sent, dropped, failed, nowhere
     Column("sent", Double),
     Column("error", Text, nullable=False, default=""),
     Index("outbox_waiting", "state", "due"),
