@@ -60,7 +60,7 @@ def players_stay_on_their_tracks(game: SteamGame, state: Steam) -> None:
         assert sorted(state.order) == living
     for seat in range(state.seats):
         if state.bankrupt >> seat & 1:
-            assert not state.links[seat] and not state.ends[seat] and not state.stops[seat]
+            assert not state.links[seat] and not game.links.ends(state, seat) and not state.stops[seat]
 
 
 def everything_derived_is_true(game: SteamGame, state: Steam) -> None:

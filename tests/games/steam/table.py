@@ -36,6 +36,11 @@ def merged(data: Any, facts: Any) -> Any:
     return {**data, **{key: merged(data.get(key), value) for key, value in facts.items()}}
 
 
+def ends(match: Match[Any], owner: int) -> int:
+    """How many incomplete links an owner has."""
+    return len(match.game.links.ends(match.state, owner))
+
+
 def on_turn(match: Match[Any]) -> tuple[str, int]:
     decision = match.decision()
     return decision.kind, decision.seats[0]

@@ -4,7 +4,7 @@ import pytest
 
 from playing import play, possible, refused, told
 
-from .table import hexes, on_turn, table, taken
+from .table import ends, hexes, on_turn, table, taken
 
 RICH = {"0": 99, "1": 99, "2": 99}
 
@@ -93,22 +93,22 @@ def test_the_standard_game_builds_from_cash_alone(standard):
 def test_unextended_links_are_lost_after_the_next_build_turn(base):
     tracks = {0: {"d11": "s-nw"}}
     match = table(base, "build", tracks=tracks)
-    assert match.state.ends[0]
+    assert ends(match, 0)
     play(match, "done")
-    assert not match.state.ends[0] and match.state.ends[6]
+    assert not ends(match, 0) and ends(match, 6)
     assert told(match, "lost")[0].seat == 0
 
 
 def test_a_new_incomplete_link_stays_through_its_own_build_turn(base):
     match = table(base, "build")
     play(match, "hex:d11 lay:s-nw done")
-    assert match.state.ends[0]
+    assert ends(match, 0)
 
 
 def test_redirecting_is_no_extension(base):
     match = table(base, "build", tracks={0: {"d11": "s-nw"}}, cash=RICH)
     play(match, "hex:d11 lay:se-nw done")
-    assert not match.state.ends[0] and match.state.ends[6]
+    assert not ends(match, 0) and ends(match, 6)
 
 
 def test_nobody_extends_an_incomplete_link_of_another(base):

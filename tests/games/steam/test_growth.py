@@ -3,7 +3,7 @@
 from ironroads.core.position import read_position, write_position
 from playing import play, possible, refused, told
 
-from .table import hexes, on_turn, table, taken
+from .table import ends, hexes, on_turn, table, taken
 
 RICH = {"0": 99, "1": 99, "2": 99}
 SUPPLY = {"1": {"red": 1, "black": 1}, "2": {"grey": 2}}
@@ -124,16 +124,16 @@ def test_incomplete_links_that_lead_further_stay_with_their_owner(base):
     tracks = {1: {"wigan": "town-n-s", "d11": "n-s"}}
     match = urbanizing(base, tracks=tracks)
     play(match, "group:1 found:wigan/red")
-    assert match.state.ends[1] and match.state.origin.count(stop(match, "Wigan")) == 1
+    assert ends(match, 1) and match.state.origin.count(stop(match, "Wigan")) == 1
     consistent(match)
 
 
 def test_unextended_exits_of_the_town_are_gone(base):
     """Afterwards anybody may begin there (FAQ)."""
     match = urbanizing(base, tracks={1: {"wigan": "town-n-s"}})
-    assert match.state.ends[1]
+    assert ends(match, 1)
     play(match, "group:1 found:wigan/red")
-    assert not any(match.state.ends)
+    assert not match.state.ends
     assert not match.state.stops[1]
     play(match, "hex:d11 lay:n-nw")
     assert match.state.links[0] == 1

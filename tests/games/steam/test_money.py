@@ -2,7 +2,7 @@
 
 from playing import play, possible, refused, told
 
-from .table import on_turn, table
+from .table import ends, on_turn, table
 
 
 def test_cash_first_then_only_as_many_steps_as_needed(base):
@@ -71,7 +71,7 @@ def test_incomplete_links_of_a_bankrupt_player_may_be_claimed(base):
     tracks = {0: {"d11": "s-nw"}}
     match = play(last_mover(base, tracks=tracks, income={"0": -10}), "stay")
     play(match, "take:first-build take:engineer hex:d12 lay:n-sw")
-    assert (match.state.links[1], match.state.ends[6]) == (1, 0)
+    assert (match.state.links[1], ends(match, 6)) == (1, 0)
 
 
 def test_exactly_enough_is_enough(base):

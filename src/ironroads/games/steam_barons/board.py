@@ -30,12 +30,25 @@ class SteamBoard(Board):
         self._place_goods(layout, market)
         self._join_hexes(layout)
         self._place_symbols(layout, market)
+        self.both_sides: Final[list[int]] = self._both_sides()
         passable = [h for h in range(self.hexes) if self.sides[h].bit_count() > (self.stop_at[h] < 0)]
         # by what can be paid for terrain: hexes that take no more and let track through
         self.within: Final[list[int]] = [
             bitset([h for h in passable if self.surcharge[h] <= more]) & self.ground
             for more in range(max(self.surcharge) + 1)
         ]
+
+    def affordable(self, more: int) -> int:
+        """Bit set of the hexes whose terrain costs no more than that."""
+        return self.within[more] if more < len(self.within) else self.within[-1]
+
+    def _both_sides(self) -> list[int]:
+        """By edge: the two hexes."""
+        found = [0] * self.edges
+        for half, edge in enumerate(self.edge):
+            if edge >= 0:
+                found[edge] |= 1 << half // 6
+        return found
 
     def _place_stops(self, layout: MapFile) -> None:
         stops = [(city.name, city.q, city.r) for city in layout.city]
@@ -116,6 +129,7 @@ class SteamBoard(Board):
             for ring in beyond
         ]
 
+        self.stops_beside: list[int] = [bitset([stop for _, stop in beside]) for beside in self.beside]
         self.stop_sides: list[int] = [bitset([side for side, _ in beside]) for beside in self.beside]
         self.blank_sides: list[int] = [self.sides[hex] & ~self.stop_sides[hex] for hex in range(self.hexes)]
 

@@ -98,17 +98,17 @@ class LayPhase(Phase[Barons]):
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.company, state.hex, self.course.money(state))
 
-    def tiles(self, state: Barons) -> int:
-        chance = self.siting.chance(state, state.company)
-        return self.siting.options(state, state.company, state.hex, self.course.money(state), chance)
+    def tiles(self, state: Barons) -> list[int]:
+        return self.siting.choices(state, state.company, state.hex, self.course.money(state))
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
-        return select(self.actions.steps.lays, self.tiles(state))
+        lays = self.actions.steps.lays
+        return [lays[tile] for tile in self.tiles(state)]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):
             return self.not_asked_for()
-        if self.tiles(state) >> action.tile & 1:
+        if action.tile in self.tiles(state):
             return None
         return self.objections.tile(state, state.company, state.hex, action.tile, self.course.money(state))
 

@@ -87,7 +87,7 @@ class BaronsFace(Face[Barons]):
         siting, money = self.game.siting, self.game.course.money(state)
         if not siting.can_build(state, state.company, hex, money):
             return []
-        return siting.choices(state, state.company, hex, money, siting.chance(state, state.company))
+        return siting.choices(state, state.company, hex, money)
 
     def ghost(self, state: Barons, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:

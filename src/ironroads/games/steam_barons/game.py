@@ -22,14 +22,13 @@ from .laying import Laying
 from .links import Links
 from .objections import Objections
 from .position import CODERS, position_faults
-from .rails import FREE
 from .selling import SellPhase
 from .setup import CubesPhase, FirstPhase, OrderPhase
 from .siting import Siting
 from .state import Barons
 from .steps import Steps
 from .suggestions import Suggestions
-from .survey import derive
+from .survey import clear_map, derive
 from .tiles import SIDES, Tiles
 from .turn import CUBES, FIRST, LOAD, Course
 from .value import Estimate
@@ -59,6 +58,7 @@ class SteamBarons(Game[Barons]):
         self.course: Final = Course(card, self.siting, self.goods, growing, drawn, self.hidden)
         self.owners: Final = [*card.company_ids, *[f"-{spare}" for spare in range(6 - card.companies)], "nobody"]
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
+        self._starts: Final[dict[int, Barons]] = {}
         laying, objections = Laying(self.links), Objections(self.siting, self.goods)
         moves, course = self.moves, self.course
         self.estimate: Final = Estimate(card, self.siting, laying, self.goods, course)
@@ -86,19 +86,29 @@ class SteamBarons(Game[Barons]):
         return SteamBarons(SteamBoard(digest, layout, market), StockCard(layout, market), tiles, chosen)
 
     def start(self, seats: int) -> Barons:
-        board, card = self.board, self.card
-        count, none = card.companies, [0] * card.companies
-        state = Barons(
-            FIRST, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes, [FREE] * board.edges,
-            [FREE] * board.symbols, [0] * (board.stops * len(board.colours)), board.targets[:], [], [], [], [], [], [],
-            [], [], [], 1, 0, 0, NOBODY, NOBODY, 0, NOBODY, 0, 0, 0, 0, 0, board.bag[:], [card.capital[seats]] * seats,
-            [0] * (seats * count), [card.first_available] * count, [card.shares - card.first_available] * count,
-            [card.first_treasury] * count, [card.first_price] * count, none[:], [NOBODY] * count, [],
+        """Every set-up is worked out once."""
+        if seats not in self._starts:
+            self._starts[seats] = self._set_up(seats)
+        return self._starts[seats].copy()
+
+    def _set_up(self, seats: int) -> Barons:
+        card = self.card
+        count = card.companies
+        state = Barons()
+        state.phase, state.seats = CUBES if self.chosen["order"] == "fixed" else FIRST, seats
+        clear_map(self.links, state)
+        state.turn, state.first, state.place = 1, 0, 0
+        state.company = state.player = state.leader = NOBODY
+        state.bid = state.bidders = state.round = state.gained = state.movable = state.bankrupt = 0
+        state.bag, state.order = self.board.bag[:], []
+        state.cash, state.shares, state.sale = (
+            [card.capital[seats]] * seats,
             [0] * (seats * count),
-        )  # fmt: skip
-        derive(self.links, state)
-        if self.chosen["order"] == "fixed":
-            state.phase = CUBES
+            [0] * (seats * count),
+        )
+        state.available, state.left = [card.first_available] * count, [card.shares - card.first_available] * count
+        state.treasury, state.price = [card.first_treasury] * count, [card.first_price] * count
+        state.performance, state.controller = [0] * count, [NOBODY] * count
         return state
 
     def scores(self, state: Barons) -> list[int]:

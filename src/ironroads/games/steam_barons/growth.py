@@ -54,10 +54,8 @@ class Growth:
 
     def towns(self, state: Steam) -> int:
         """Bit set of the towns that can become New Cities."""
-        towns, pointed = (1 << self.board.stops) - 1 & ~state.cities, 0
-        for tips in state.tips:
-            pointed |= tips
-        for hex in members(pointed & self.town_hexes):
+        towns = (1 << self.board.stops) - 1 & ~state.cities
+        for hex in members(self.town_hexes & ~state.untouched):
             if self.new_city.rings(state, self.board.stop_at[hex]):
                 towns &= ~(1 << self.board.stop_at[hex])
         return towns

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.game import Event, Log
 from .links import Links
 from .rails import FREE, UNOWNED, Rails
@@ -25,13 +24,14 @@ class Laying:
 
     def lay(self, state: Rails, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:
         """Put a tile on a hex; whatever lay there goes back to the box."""
-        old = state.tile[hex]
+        old, added, gone = state.tile[hex], self.tiles.tracks[tile], 0
+        if old >= 0:
+            kept = self.tiles.tracks[old]
+            gone = sum([track for track in kept if track not in added])
+            added = [track for track in added if track not in kept]
         self._exchange(state, hex, old, tile)
-        kept = self.tiles.tracks[old] if old >= 0 else []
-        added = [track for track in self.tiles.tracks[tile] if track not in kept]
-        gone = [track for track in kept if track not in self.tiles.tracks[tile]]
         if gone:
-            self._redirect(state, seat, owner, hex, gone[0], added[0], log)
+            self._redirect(state, seat, owner, hex, gone, added[0], log)
         elif self.tiles.town[tile]:
             self._open_town(state, seat, owner, hex, added, log)
         else:
@@ -40,7 +40,7 @@ class Laying:
 
     def _exchange(self, state: Rails, hex: int, old: int, tile: int) -> None:
         state.tile[hex] = tile
-        state.empty &= ~(1 << hex)
+        state.untouched &= ~(1 << hex)
         face = self.tiles.face
         state.used[face[tile]] += 1
         if old >= 0:
@@ -49,7 +49,8 @@ class Laying:
         state.out = self.tiles.run_out(state.used, state.out, face[tile])
 
     def _lay_track(self, state: Rails, seat: int, owner: int, hex: int, track: int, log: Log | None) -> None:
-        one, two = members(track)
+        two = track.bit_length() - 1
+        one = (track ^ 1 << two).bit_length() - 1
         a, b = self._meet(state, owner, hex, one), self._meet(state, owner, hex, two)
         state.owner[self.board.edge[6 * hex + one]] = state.owner[self.board.edge[6 * hex + two]] = owner
         if a >= 0 and b >= 0:
@@ -92,7 +93,7 @@ class Laying:
                 self._complete(state, seat, owner, stop, other, log)
             else:
                 self._leave_open(state, owner, 6 * hex + side, stop)
-        for half in members(state.ends[UNOWNED]):
+        for half in self.links.ends(state, UNOWNED):
             if state.origin[board.edge[half]] == stop:
                 self.links.hand_over(state, half, UNOWNED, owner)
                 state.fresh |= 1 << board.edge[half]

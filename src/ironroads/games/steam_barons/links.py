@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final, final
 
 from ...core.bits import members
@@ -29,20 +30,28 @@ class Links:
 
     def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
         """An incomplete link that begins at `origin` points into this half."""
-        state.ends[owner] |= 1 << half
-        state.tips[owner] |= 1 << half // 6
+        hex = half // 6
+        insort(state.ends, half)
+        state.pointing[hex] |= 1 << 6 * owner + half % 6
+        state.untouched &= ~(1 << hex)
         state.origin[self.board.edge[half]] = origin
-        if owner == UNOWNED:
-            state.loose[origin] |= 1 << half
 
     def close_end(self, state: Rails, owner: int, half: int) -> None:
-        hex, edge = half // 6, self.board.edge[half]
-        if owner == UNOWNED:
-            state.loose[state.origin[edge]] &= ~(1 << half)
-        state.ends[owner] &= ~(1 << half)
-        if not state.ends[owner] >> 6 * hex & 63:
-            state.tips[owner] &= ~(1 << hex)
-        state.origin[edge] = FREE
+        hex = half // 6
+        state.ends.remove(half)
+        state.pointing[hex] ^= 1 << 6 * owner + half % 6
+        if not state.pointing[hex] and state.tile[hex] < 0 and not self.is_city(state, hex):
+            state.untouched |= 1 << hex
+        state.origin[self.board.edge[half]] = FREE
+
+    def points(self, state: Rails, owner: int, half: int) -> bool:
+        """Does an open end of this owner point into the half?"""
+        return bool(state.pointing[half // 6] >> 6 * owner + half % 6 & 1)
+
+    def ends(self, state: Rails, owner: int) -> list[int]:
+        """The halves into which open ends of an owner point."""
+        edge = self.board.edge
+        return [half for half in state.ends if state.owner[edge[half]] == owner]
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
         stops = self.board.stops
@@ -51,11 +60,13 @@ class Links:
         state.stops[owner] |= 1 << a | 1 << b
         state.links[owner] += 1
         if (state.joined >> a ^ state.joined >> b) & 1:
-            state.joined = self.reach(state, state.joined | 1 << a | 1 << b)
+            state.joined = self.reach(state, state.joined, [b if state.joined >> a & 1 else a])
 
-    def reach(self, state: Rails, stops: int) -> int:
-        """All stops that complete links of any owner join to the given ones."""
-        growing, count = members(stops), self.board.stops
+    def reach(self, state: Rails, stops: int, growing: list[int]) -> int:
+        """These stops, and all that complete links of any owner join to the growing ones."""
+        count = self.board.stops
+        for stop in growing:
+            stops |= 1 << stop
         while growing:
             stop = growing.pop()
             next = 0
@@ -86,16 +97,14 @@ class Links:
 
     def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""
-        origin = state.origin[self.board.edge[half]]
-        self.close_end(state, giver, half)
-        self.open_end(state, taker, half, origin)
+        state.pointing[half // 6] ^= 1 << 6 * giver + half % 6 | 1 << 6 * taker + half % 6
         self.paint(state, self.board.across[half], taker)
         if taker != UNOWNED:
-            state.stops[taker] |= 1 << origin
+            state.stops[taker] |= 1 << state.origin[self.board.edge[half]]
 
     def lose(self, state: Rails, owner: int) -> list[int]:
         """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
-        lost = [half for half in members(state.ends[owner]) if not state.fresh >> self.board.edge[half] & 1]
+        lost = [half for half in self.ends(state, owner) if not state.fresh >> self.board.edge[half] & 1]
         origins = [state.origin[self.board.edge[half]] for half in lost]
         for half in lost:
             self.hand_over(state, half, owner, UNOWNED)
@@ -107,7 +116,7 @@ class Links:
         """Does the owner still have track at this stop?"""
         if state.near[owner * self.board.stops + stop]:
             return
-        for half in members(state.ends[owner]):
+        for half in self.ends(state, owner):
             if state.origin[self.board.edge[half]] == stop:
                 return
         state.stops[owner] &= ~(1 << stop)
@@ -115,6 +124,8 @@ class Links:
     def release(self, state: Rails, owner: int) -> None:
         """All track of an owner belongs to nobody from now on."""
         stops = self.board.stops
+        for half in self.ends(state, owner):
+            state.pointing[half // 6] ^= 1 << 6 * owner + half % 6 | 1 << 6 * UNOWNED + half % 6
         state.owner = [UNOWNED if edge == owner else edge for edge in state.owner]
         state.marker = [UNOWNED if symbol == owner else symbol for symbol in state.marker]
         for stop in range(stops):
@@ -123,9 +134,5 @@ class Links:
                 state.near[UNOWNED * stops + stop] |= near
                 state.near[owner * stops + stop] = 0
                 state.stops[UNOWNED] |= 1 << stop
-        for half in members(state.ends[owner]):
-            state.loose[state.origin[self.board.edge[half]]] |= 1 << half
-        state.ends[UNOWNED] |= state.ends[owner]
-        state.tips[UNOWNED] |= state.tips[owner]
         state.links[UNOWNED] += state.links[owner]
-        state.ends[owner] = state.tips[owner] = state.stops[owner] = state.links[owner] = 0
+        state.stops[owner] = state.links[owner] = 0

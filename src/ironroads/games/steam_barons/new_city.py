@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import Event, Log
 from .links import Links
-from .rails import FREE, UNOWNED, Rails
+from .rails import FREE, UNOWNED, Rails, pointing
 from .tiles import TOWN
 
 
@@ -23,11 +23,8 @@ class NewCity:
     def rings(self, state: Rails, stop: int) -> bool:
         """Would a link lead from the city back to itself? (rules 3.3)"""
         hex = self.board.stop_hex[stop]
-        for ends in state.ends:
-            for side in members(ends >> 6 * hex & 63):
-                if state.origin[self.board.edge[6 * hex + side]] == stop:
-                    return True
-        return False
+        ends = pointing(state.pointing[hex])
+        return any([state.origin[self.board.edge[6 * hex + side]] == stop for side in members(ends)])
 
     def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
         hex = self.board.stop_hex[stop]
@@ -36,6 +33,7 @@ class NewCity:
         for side in members(exits):
             self._leave_tile(state, stop, 6 * hex + side)
         state.cities |= 1 << stop
+        state.untouched &= ~(1 << hex)
         state.targets[colour] |= 1 << stop
         if tile >= 0:
             self._clear(state, hex, tile)
@@ -55,7 +53,6 @@ class NewCity:
     def _clear(self, state: Rails, hex: int, tile: int) -> None:
         face = self.tiles.face[tile]
         state.tile[hex] = FREE
-        state.empty |= 1 << hex
         state.used[face] -= 1
         state.out = self.tiles.run_out(state.used, state.out, face)
 
@@ -64,7 +61,7 @@ class NewCity:
         board, links, beyond = self.board, self.links, self.board.across[half]
         edge, hex = board.edge[half], beyond // 6
         owner = state.owner[edge]
-        if state.ends[owner] >> beyond & 1:
+        if links.points(state, owner, beyond):
             links.close_end(state, owner, beyond)
             state.owner[edge] = FREE
             state.fresh &= ~(1 << edge)
@@ -91,7 +88,7 @@ class NewCity:
             state.near[owner * stops + city] &= ~(1 << stop)
             self._forget(state, owner, city)
             if self.board.port_rule:
-                state.joined = links.reach(state, self.board.ports)
+                state.joined = links.reach(state, 0, members(self.board.ports))
 
     def _joined(self, state: Rails, owner: int, stop: int, city: int) -> bool:
         """Does a link of this owner lead from the town around to the city?"""
@@ -120,7 +117,7 @@ class NewCity:
         """An open end that points here is completed for its owner, whoever that is."""
         edge = self.board.edge[half]
         owner, origin = state.owner[edge], state.origin[edge]
-        if owner == FREE or not state.ends[owner] >> half & 1:
+        if owner == FREE or not self.links.points(state, owner, half):
             return
         self.links.close_end(state, owner, half)
         self.links.complete(state, owner, origin, stop)

@@ -8,8 +8,7 @@ from ...core.bits import members
 from ...core.game import Refusal
 from .format import WATER
 from .goods import Goods
-from .rails import FREE, OWNERS, Rails
-from .room import Chance
+from .rails import FREE, OWNERS, Rails, pointing, rivals_pointing
 from .siting import Siting
 
 PLENTY: Final = 999
@@ -29,17 +28,16 @@ class Objections:
             return Refusal("water_hex", (), "3.1")
         if siting.links.is_city(state, hex):
             return Refusal("city_hex", (board.stop_at[hex],), "3.1")
-        chance = siting.chance(state, owner)
-        if siting.choices(state, owner, hex, PLENTY, chance):
+        if siting.can_build(state, owner, hex, PLENTY):
             return Refusal("hex_too_dear", (hex, money), "3.8")
-        return self._unreached(state, owner, hex, chance)
+        return self._unreached(state, owner, hex)
 
-    def _unreached(self, state: Rails, owner: int, hex: int, chance: Chance) -> Refusal:
-        board = self.siting.board
-        if chance.foreign >> 6 * hex & 63 and not chance.mine >> 6 * hex & 63:
+    def _unreached(self, state: Rails, owner: int, hex: int) -> Refusal:
+        board, ends, starts = self.siting.board, state.pointing[hex], self.siting.starts(state, owner)
+        if rivals_pointing(ends, owner) and not self.siting.ends_at(state, owner, hex, starts):
             return Refusal("others_end", (hex, self._pointer(state, owner, hex)), "3.4")
         cities = [stop for _, stop in board.beside[hex] if state.cities >> stop & 1]
-        if cities and not any([chance.starts >> stop & 1 for stop in cities]):
+        if cities and not any([starts >> stop & 1 for stop in cities]):
             if self.siting.together and state.stops[owner]:
                 return Refusal("must_hang_together", (owner,), "4.3")
             return Refusal("no_port", (cities[0],), "3.10")
@@ -48,11 +46,11 @@ class Objections:
         return Refusal("joins_nothing", (hex,), "3.4")
 
     def _pointer(self, state: Rails, owner: int, hex: int) -> int:
-        others = [other for other in range(OWNERS) if other != owner and state.tips[other] >> hex & 1]
+        others = [other for other in range(OWNERS) if other != owner and state.pointing[hex] >> 6 * other & 63]
         return others[0]
 
     def tile(self, state: Rails, owner: int, hex: int, tile: int, money: int) -> Refusal:
-        siting, tiles, board = self.siting, self.siting.tiles, self.siting.board
+        tiles, board = self.siting.tiles, self.siting.board
         town = board.stop_at[hex] >= 0
         if tiles.town[tile] != town:
             return Refusal("only_town_tiles" if town else "no_town_tiles", (hex,), "3.1")
@@ -64,22 +62,21 @@ class Objections:
         closed = [side for track in added for side in members(track & ~board.sides[hex])]
         if closed:
             return Refusal("side_closed", (closed[0],), "3.1")
-        chance = siting.chance(state, owner)
-        foreign = [side for track in added for side in members(track & chance.foreign >> 6 * hex)]
+        foreign = [side for track in added for side in members(track & rivals_pointing(state.pointing[hex], owner))]
         if foreign:
             edge = board.edge[6 * hex + foreign[0]]
             return Refusal("others_track", (foreign[0], state.owner[edge]), "3.4")
-        return self._unfit(state, owner, hex, tile, money, chance)
+        return self._unfit(state, owner, hex, tile, money)
 
-    def _unfit(self, state: Rails, owner: int, hex: int, tile: int, money: int, chance: Chance) -> Refusal:
+    def _unfit(self, state: Rails, owner: int, hex: int, tile: int, money: int) -> Refusal:
         siting, tiles = self.siting, self.siting.tiles
         cost = siting.cost(state, hex, tile)
         if state.out >> tiles.face[tile] & 1:
             return Refusal("tile_out", (), "3.2")
-        if tile in siting.choices(state, owner, hex, PLENTY, chance):
+        if tile in siting.choices(state, owner, hex, PLENTY):
             return Refusal("tile_too_dear", (cost, money), "3.8")
         old = state.tile[hex]
-        if old >= 0 and not tiles.richer[old] >> tile & 1:
+        if old >= 0 and not tiles.improves(tile, old):
             return Refusal("must_keep_track", (hex,), "3.7")
         if self._rings(state, hex, tile):
             return Refusal("ring", (), "3.3")
@@ -87,10 +84,7 @@ class Objections:
 
     def _rings(self, state: Rails, hex: int, tile: int) -> bool:
         siting = self.siting
-        pointing = 0
-        for ends in state.ends:
-            pointing |= ends >> 6 * hex & 63
-        origins = siting.origins(state, hex, pointing)
+        origins = siting.origins(state, hex, pointing(state.pointing[hex]))
         stop = siting.board.stop_at[hex]
         for track in siting.tiles.tracks[tile]:
             found = [origins[side] for side in members(track)] + ([stop] if stop >= 0 else [])

@@ -14,9 +14,10 @@ from ...core.game import State
 OWNERS: Final = 6
 UNOWNED: Final = 6  # the owner of track that belongs to nobody
 FREE: Final = -1  # no track here, nothing chosen
+LIVING: Final = (1 << 6 * OWNERS) - 1
 
 
-@dataclass
+@dataclass(init=False)
 class Rails(State):
     hex: int  # chosen for the next tile, -1 for none
     laid: int  # tiles laid in this build turn
@@ -26,7 +27,7 @@ class Rails(State):
     visited: int  # bit set of stops that it has been to
     cities: int  # bit set of stops that are cities
     joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
-    empty: int  # bit set of hexes without a tile; derived
+    untouched: int  # bit set of hexes for track on which none lies and into which none points; derived
     out: int  # bit set of tile faces that have run out; derived
     tile: list[int]  # by hex: number of its tile, -1 for none
     owner: list[int]  # by edge: who owns the track that crosses it or ends at it, -1 for no track
@@ -34,11 +35,47 @@ class Rails(State):
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
-    ends: list[int]  # by owner: bit set of halves into which open ends of incomplete links point; derived
-    loose: list[int]  # by stop: bit set of halves into which unowned incomplete links from here point; derived
-    tips: list[int]  # by owner: bit set of hexes into which they point; derived
+    ends: list[int]  # halves into which open ends of incomplete links point, ascending; derived
+    pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
     stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
     links: list[int]  # by owner: number of complete links; derived
     used: list[int]  # by tile face: how many lie on the map; derived
     present: list[int]  # by colour: bit set of stops with such a cube; derived
+
+    def copy_map(self, state: Rails) -> None:
+        """What lies on the map, into the copy of a whole position."""
+        state.hex = self.hex
+        state.laid = self.laid
+        state.fresh = self.fresh
+        state.at = self.at
+        state.good = self.good
+        state.visited = self.visited
+        state.cities = self.cities
+        state.joined = self.joined
+        state.untouched = self.untouched
+        state.out = self.out
+        state.tile = self.tile[:]
+        state.owner = self.owner[:]
+        state.marker = self.marker[:]
+        state.cubes = self.cubes[:]
+        state.targets = self.targets[:]
+        state.origin = self.origin[:]
+        state.ends = self.ends[:]
+        state.pointing = self.pointing[:]
+        state.stops = self.stops[:]
+        state.near = self.near[:]
+        state.links = self.links[:]
+        state.used = self.used[:]
+        state.present = self.present[:]
+
+
+def pointing(ends: int) -> int:
+    """Of an entry of `pointing` the sides, whoever owns the ends."""
+    ends |= ends >> 18
+    return (ends | ends >> 6 | ends >> 12 | ends >> 18) & 63
+
+
+def rivals_pointing(ends: int, owner: int) -> int:
+    """Of an entry of `pointing` the sides at which others own the ends."""
+    return pointing(ends & LIVING & ~(63 << 6 * owner))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...core.bits import members
 from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
 from .actions import Actions, Draw, First, Next
 from .board import SteamBoard
@@ -81,7 +82,8 @@ class CubesPhase(Phase[Barons]):
         if self.grey == NOBODY:
             return
         removed = sum(state.cubes[self.grey :: len(state.bag)])
-        state.cubes = [0 if n % len(state.bag) == self.grey else count for n, count in enumerate(state.cubes)]
+        for stop in members(state.present[self.grey]):
+            state.cubes[stop * len(state.bag) + self.grey] = 0
         state.present[self.grey] = 0
         if log is not None:
             log.append(Event("grey_removed", NOBODY, (removed,)))

@@ -9,7 +9,7 @@ from .rails import Rails
 
 
 @final
-@dataclass
+@dataclass(init=False)
 class Barons(Rails):
     turn: int  # from 1
     first: int  # seat with the first-player marker
@@ -36,12 +36,31 @@ class Barons(Rails):
     sale: list[int]  # by seat * companies + company: shares to be sold, UNANSWERED while not decided
 
     def copy(self) -> Barons:
-        return Barons(
-            self.phase, self.seats, self.hex, self.laid, self.fresh, self.at, self.good, self.visited, self.cities,
-            self.joined, self.empty, self.out, self.tile[:], self.owner[:], self.marker[:], self.cubes[:],
-            self.targets[:], self.origin[:], self.ends[:], self.loose[:], self.tips[:], self.stops[:], self.near[:],
-            self.links[:], self.used[:], self.present[:], self.turn, self.first, self.place, self.company, self.player,
-            self.bid, self.leader, self.bidders, self.round, self.gained, self.movable, self.bankrupt, self.bag[:],
-            self.cash[:], self.shares[:], self.available[:], self.left[:], self.treasury[:], self.price[:],
-            self.performance[:], self.controller[:], self.order[:], self.sale[:],
-        )  # fmt: skip
+        state = Barons()
+        state.phase = self.phase
+        state.seats = self.seats
+        self.copy_map(state)
+        state.turn = self.turn
+        state.first = self.first
+        state.place = self.place
+        state.company = self.company
+        state.player = self.player
+        state.bid = self.bid
+        state.leader = self.leader
+        state.bidders = self.bidders
+        state.round = self.round
+        state.gained = self.gained
+        state.movable = self.movable
+        state.bankrupt = self.bankrupt
+        state.bag = self.bag[:]
+        state.cash = self.cash[:]
+        state.shares = self.shares[:]
+        state.available = self.available[:]
+        state.left = self.left[:]
+        state.treasury = self.treasury[:]
+        state.price = self.price[:]
+        state.performance = self.performance[:]
+        state.controller = self.controller[:]
+        state.order = self.order[:]
+        state.sale = self.sale[:]
+        return state

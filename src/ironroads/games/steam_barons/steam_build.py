@@ -137,8 +137,7 @@ class LayPhase(Phase[Steam]):
         return (state.hex, self.purse.power(state, state.player))
 
     def tiles(self, state: Steam, seat: int) -> list[int]:
-        siting = self.siting
-        return siting.choices(state, seat, state.hex, self.purse.power(state, seat), siting.chance(state, seat))
+        return self.siting.choices(state, seat, state.hex, self.purse.power(state, seat))
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
         lays = self.actions.steps.lays

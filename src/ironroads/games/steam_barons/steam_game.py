@@ -37,7 +37,7 @@ from .steam_scoring import score
 from .steam_state import Steam
 from .steam_value import Outlook
 from .stocking import LotPhase, StockPhase
-from .survey import derive
+from .survey import clear_map, derive
 from .tiles import SIDES, Tiles
 
 LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
@@ -107,17 +107,23 @@ class SteamGame(Game[Steam]):
         return self._starts[seats].copy()
 
     def _set_up(self, seats: int) -> Steam:
-        board, figures, nobody = self.board, self.figures, [NOBODY] * seats
-        colours = len(board.colours)
-        state = Steam(
-            STOCK, seats, FREE, 0, 0, FREE, FREE, 0, board.cities, 0, 0, 0, [FREE] * board.hexes,
-            [FREE] * board.edges, [FREE] * board.symbols, [0] * (board.stops * colours), board.targets[:], [], [], [],
-            [], [], [], [], [], [], 1, NOBODY, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, FREE, 0, [], nobody[:],
-            nobody[:], [figures.cash] * seats, [figures.income] * seats, [figures.points] * seats,
-            [figures.locomotive] * seats, nobody[:], [0] * (figures.spaces * colours), figures.new_cities[:],
-            [0] * (OWNERS + 1), board.bag[:],
-        )  # fmt: skip
-        derive(self.links, state)
+        figures = self.figures
+        state = Steam()
+        state.phase, state.seats = STOCK, seats
+        clear_map(self.links, state)
+        state.turn, state.place, state.round, state.drawn = 1, 0, 0, 0
+        state.player = state.bid = state.leader = NOBODY
+        state.bidders = state.waiting = state.owing = state.raised = state.bankrupt = state.movable = state.grown = 0
+        state.group, state.order = FREE, []
+        state.placed, state.bids, state.taken = [NOBODY] * seats, [NOBODY] * seats, [NOBODY] * seats
+        state.cash, state.income, state.points = (
+            [figures.cash] * seats,
+            [figures.income] * seats,
+            [figures.points] * seats,
+        )
+        state.locomotive = [figures.locomotive] * seats
+        state.supply, state.new_cities = [0] * (figures.spaces * len(self.board.colours)), figures.new_cities[:]
+        state.ridden, state.bag = [0] * (OWNERS + 1), self.board.bag[:]
         return state
 
     def scores(self, state: Steam) -> list[int]:

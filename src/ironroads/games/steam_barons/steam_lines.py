@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from ...core.bits import members
+from ...core.bits import bitset, members
 from ...core.game import Action, Line, Log
 from .course import BUILD, CAPITAL, MOVE
 from .rails import OWNERS
@@ -104,7 +104,7 @@ def _price(line: Line) -> tuple[int, int]:
 def _complete(game: SteamGame, state: Steam, seat: int, tiles: int, anywhere: bool) -> list[Line]:
     """From open ends as far as the tiles reach, elsewhere with a single tile."""
     power = game.purse.power(state, seat)
-    ends = state.tips[seat] & game.board.ground
+    ends = bitset([half // 6 for half in game.links.ends(state, seat)]) & game.board.ground
     hexes = game.siting.hexes(state, seat, power) if anywhere else ends
     return [
         line for hex in members(hexes) for line in _lay(game, state, seat, hex, tiles if ends >> hex & 1 else 1, power)
@@ -113,7 +113,7 @@ def _complete(game: SteamGame, state: Steam, seat: int, tiles: int, anywhere: bo
 
 def _lay(game: SteamGame, state: Steam, seat: int, hex: int, tiles: int, power: int) -> list[Line]:
     siting, found = game.siting, []
-    choices = siting.choices(state, seat, hex, power, siting.chance(state, seat))
+    choices = siting.choices(state, seat, hex, power)
     choices.sort(key=game.tiles.exits.__getitem__)
     for tile in choices[:TRIED]:
         trial, cost = state.copy(), siting.cost(state, hex, tile)

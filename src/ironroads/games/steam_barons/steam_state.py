@@ -9,7 +9,7 @@ from .rails import Rails
 
 
 @final
-@dataclass
+@dataclass(init=False)
 class Steam(Rails):
     """The owners of track are the seats."""
 
@@ -42,13 +42,35 @@ class Steam(Rails):
     bag: list[int]  # by colour; derived
 
     def copy(self) -> Steam:
-        return Steam(
-            self.phase, self.seats, self.hex, self.laid, self.fresh, self.at, self.good, self.visited, self.cities,
-            self.joined, self.empty, self.out, self.tile[:], self.owner[:], self.marker[:], self.cubes[:],
-            self.targets[:], self.origin[:], self.ends[:], self.loose[:], self.tips[:], self.stops[:], self.near[:],
-            self.links[:], self.used[:], self.present[:], self.turn, self.player, self.place, self.round, self.drawn,
-            self.bid,
-            self.leader, self.bidders, self.waiting, self.owing, self.raised, self.bankrupt, self.movable, self.group,
-            self.grown, self.order[:], self.placed[:], self.bids[:], self.cash[:], self.income[:], self.points[:],
-            self.locomotive[:], self.taken[:], self.supply[:], self.new_cities[:], self.ridden[:], self.bag[:],
-        )  # fmt: skip
+        state = Steam()
+        state.phase = self.phase
+        state.seats = self.seats
+        self.copy_map(state)
+        state.turn = self.turn
+        state.player = self.player
+        state.place = self.place
+        state.round = self.round
+        state.drawn = self.drawn
+        state.bid = self.bid
+        state.leader = self.leader
+        state.bidders = self.bidders
+        state.waiting = self.waiting
+        state.owing = self.owing
+        state.raised = self.raised
+        state.bankrupt = self.bankrupt
+        state.movable = self.movable
+        state.group = self.group
+        state.grown = self.grown
+        state.order = self.order[:]
+        state.placed = self.placed[:]
+        state.bids = self.bids[:]
+        state.cash = self.cash[:]
+        state.income = self.income[:]
+        state.points = self.points[:]
+        state.locomotive = self.locomotive[:]
+        state.taken = self.taken[:]
+        state.supply = self.supply[:]
+        state.new_cities = self.new_cities[:]
+        state.ridden = self.ridden[:]
+        state.bag = self.bag[:]
+        return state

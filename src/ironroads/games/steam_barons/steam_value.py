@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.hexes import distance
 from .carriage import Carriage
 from .course import AUCTION, CAPITAL, CARRY, LAY, SELECT
@@ -53,7 +52,7 @@ class Outlook:
         """A chosen hex is worth what the best tile on it would be."""
         siting, best = self.siting, -(10**6)
         power = state.cash[seat] if self.standard else 10**3
-        for tile in siting.choices(state, seat, state.hex, power, siting.chance(state, seat))[:TRIALS]:
+        for tile in siting.choices(state, seat, state.hex, power)[:TRIALS]:
             after = state.copy()
             self.laying.lay(after, seat, seat, state.hex, tile, None)
             price = siting.cost(state, state.hex, tile) * self._dollar(state)
@@ -105,7 +104,7 @@ class Outlook:
     def _ends(self, state: Steam, seat: int) -> int:
         """The two incomplete links that are nearest to another stop are worth something."""
         board, found = self.siting.board, [0, 0]
-        for half in members(state.ends[seat]):
+        for half in self.siting.links.ends(state, seat):
             hex, origin = half // 6, state.origin[board.edge[half]]
             stop = self.nearest[hex][self.nearest[hex][0] == origin]
             away = distance(board.at[hex], board.at[board.stop_hex[stop]])

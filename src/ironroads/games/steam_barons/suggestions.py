@@ -70,9 +70,8 @@ class Suggestions:
         """The cheapest single tiles that complete a link."""
         found: list[tuple[int, Line]] = []
         company, siting, money = state.company, self.siting, self.course.money(state)
-        chance = siting.chance(state, company)
         for hex in members(siting.hexes(state, company, money)):
-            for tile in siting.choices(state, company, hex, money, chance):
+            for tile in siting.choices(state, company, hex, money):
                 cost = siting.cost(state, hex, tile)
                 trial = state.copy()
                 self.laying.laying.lay(trial, 0, company, hex, tile, None)
@@ -118,9 +117,9 @@ class Suggestions:
 
     def _best_tile(self, state: Barons, seat: int) -> tuple[int, int]:
         company, siting, money = state.company, self.siting, self.course.money(state)
-        chance, best, found = siting.chance(state, company), self.estimate.prospect(state, company), (-1, -1)
+        best, found = self.estimate.prospect(state, company), (-1, -1)
         for hex in members(siting.hexes(state, company, money)):
-            for tile in siting.choices(state, company, hex, money, chance):
+            for tile in siting.choices(state, company, hex, money):
                 trial = state.copy()
                 self.laying.laying.lay(trial, seat, company, hex, tile, None)
                 score = self.estimate.prospect(trial, company) - 4 * siting.cost(state, hex, tile)

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from ...core.bits import members
 from .board import SteamBoard
 from .links import Links
 from .rails import FREE, OWNERS, UNOWNED, Rails
 from .tiles import TOWN
 
 
+def clear_map(links: Links, state: Rails) -> None:
+    """The map before the game: no track, no cubes."""
+    board = links.board
+    state.hex = state.at = state.good = FREE
+    state.laid = state.fresh = state.visited = 0
+    state.cities, state.targets = board.cities, board.targets[:]
+    state.tile, state.owner, state.marker = [FREE] * board.hexes, [FREE] * board.edges, [FREE] * board.symbols
+    state.cubes = [0] * (board.stops * len(board.colours))
+    derive(links, state)
+
+
 def derive(links: Links, state: Rails) -> None:
     board, tiles = links.board, links.tiles
-    state.empty = board.land
+    state.untouched = board.ground
+    for stop in members(state.cities & ~board.cities):
+        state.untouched &= ~(1 << board.stop_hex[stop])
     state.used = [0] * len(tiles.face_ids)
     for hex, tile in enumerate(state.tile):
         if tile >= 0:
-            state.empty &= ~(1 << hex)
+            state.untouched &= ~(1 << hex)
             state.used[tiles.face[tile]] += 1
     state.out = 0
     for face in range(len(state.used)):
@@ -34,8 +48,7 @@ def count_cubes(board: SteamBoard, state: Rails) -> None:
 def _trace_links(links: Links, state: Rails) -> None:
     board = links.board
     state.origin = [FREE] * board.edges
-    state.ends, state.tips = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
-    state.loose = [0] * board.stops
+    state.ends, state.pointing = [], [0] * board.hexes
     state.stops, state.links = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
     state.near = [0] * ((OWNERS + 1) * board.stops)
     state.joined = board.ports if board.port_rule else (1 << board.stops) - 1

@@ -10,8 +10,6 @@ from .format import MarketFile
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
 ARROWS: Final = "↑↗↘↓↙↖"
 TOWN: Final = 6  # where a side of a town tile leads
-EMPTY: Final = -1  # a hex without a tile
-EMPTY_TOWN: Final = -2  # the same for a hex with a town, where only town tiles fit
 MOST_EXITS: Final = 6
 
 
@@ -28,7 +26,9 @@ class Tiles:
         self.exits: Final[list[int]] = []  # by tile: number of its exits
         self.town: Final[list[bool]] = []  # by tile
         self.leads: Final[list[int]] = []  # by tile * 6 + side: the side it leads to, TOWN, or -1
-        for number, face in enumerate(faces):
+        plain_first = sorted(range(len(faces)), key=[bool(face.exits) for face in faces].__getitem__)
+        for number in plain_first:
+            face = faces[number]
             for turn in range(6):
                 ends = face.tracks or [(side, side) for side in face.exits]
                 turned = [((a + turn) % 6, (b + turn) % 6) for a, b in ends]
@@ -45,26 +45,11 @@ class Tiles:
         self.plenty: Final[list[int]] = [
             min([tiles for other in family for _, tiles in self.limits[other]]) for family in self.relatives
         ]
-        self._stock: Final[dict[int, int]] = {}  # by faces that are out: tiles in stock
-        self._make_sets()
-
-    def _make_sets(self) -> None:
-        """Sets of tiles, as bit sets, by what they are asked for."""
-        numbers = range(self.count)
-        self.richer: list[int] = [bitset(self._richer(tile)) for tile in numbers]  # by tile
-        self.within: list[int] = [  # by set of sides: tiles that use no other sides
-            bitset([tile for tile in numbers if not self.sides[tile] & ~open]) for open in range(64)
-        ]
-        self.anchored: list[int] = [  # by set of sides: every track touches one of them; in a town one does
-            bitset([tile for tile in numbers if self._touches(tile, anchors)]) for anchors in range(64)
-        ]
-        self.upto: list[int] = [  # by number of exits: tiles with no more
-            bitset([tile for tile in numbers if self.exits[tile] <= exits]) for exits in range(MOST_EXITS + 1)
-        ]
-        self.having: list[int] = [  # by track: tiles on which it is
-            bitset([tile for tile in numbers if track in self.tracks[tile]]) for track in range(64)
-        ]
-        self.towns: int = bitset([tile for tile in numbers if self.town[tile]])
+        towns = self.town.index(True)
+        self.plain: Final = Kind(self, range(towns))
+        self.towns: Final = Kind(self, range(towns, self.count))
+        self.richer: Final[list[int]] = self.plain.richer + self.towns.richer  # by tile: those that improve it
+        self._turned: Final[dict[int, int]] = {}
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
         if any(self.town[tile] == town and self.tracks[tile] == tracks for tile in range(len(self.face))):
@@ -91,66 +76,24 @@ class Tiles:
         tracks = ["".join([ARROWS[side] for side in members(track)]) for track in self.tracks[tile]]
         return "○" + "".join(tracks) if self.town[tile] else " ".join(tracks)
 
-    def _richer(self, tile: int) -> list[int]:
-        """The tiles that keep every track of this one and add some (rules 1.7)."""
-        mine = set(self.tracks[tile])
-        return [
-            other
-            for other in range(self.count)
-            if self.town[other] == self.town[tile] and mine < set(self.tracks[other])
-        ]
-
-    def _touches(self, tile: int, anchors: int) -> bool:
-        touching = [bool(track & anchors) for track in self.tracks[tile]]
-        return any(touching) if self.town[tile] else all(touching)
-
-    def fitting(self, old: int, anchors: int, open: int, at_home: bool, exits: int, out: int) -> int:
-        """Bit set of tiles for a hex, new or improving `old`, with at most so many exits and no face that is out.
-
-        Every added track must touch one of the `anchors` and keep to the `open` sides; in a town one anchor, or
-        track of the builder's own in this town (`at_home`), serves all of its exits.
-        """
-        found = self.upto[exits] & (self.stock(out) if out else -1)
-        if old < 0:
-            kind = self.towns if old == EMPTY_TOWN else ~self.towns
-            return found & kind & self.within[open] & self.anchored[anchors]
-        sides = self.sides[old]
-        found &= self.richer[old] & self.within[open | sides]
-        if at_home:
-            return found
-        return found & self.anchored[anchors & ~sides if self.town[old] else anchors | sides]
-
-    def stock(self, out: int) -> int:
-        """The tiles whose faces have not run out."""
-        found = self._stock.get(out)
-        if found is None:
-            found = bitset([tile for tile in range(self.count) if not out >> self.face[tile] & 1])
-            self._stock[out] = found
+    def turned(self, tile: int, side: int, open: int) -> int:
+        """The plain tiles on which the track that leaves at `side` leaves at an open side instead."""
+        key = (tile * 6 + side) * 64 + open
+        found = self._turned.get(key, -1)
+        if found < 0:
+            others = [self._turn(tile, side, to) for to in members(open & ~self.sides[tile])]
+            found = self._turned[key] = bitset([other for other in others if other >= 0])
         return found
 
-    def partners(self, out: int) -> list[int]:
-        """By side: the sides to which a simple tile in stock can lead from it."""
-        found = [0] * 6
-        for tile in members(self.stock(out) & ~self.towns):
-            if len(self.tracks[tile]) == 1:
-                for side in members(self.sides[tile]):
-                    found[side] |= self.sides[tile] ^ 1 << side
-        return found
-
-    def stations(self, out: int) -> int:
-        """The sides for which a town tile with this exit alone is in stock."""
-        sides = 0
-        for tile in members(self.stock(out) & self.towns & self.upto[1]):
-            sides |= self.sides[tile]
-        return sides
-
-    def turned(self, tile: int, side: int, to: int) -> int:
-        """The tile on which the track that leaves at `side` leaves at `to` instead; -1 if there is none."""
-        if self.sides[tile] >> to & 1:
-            return -1
+    def _turn(self, tile: int, side: int, to: int) -> int:
+        """-1 if there is none."""
         track = 1 << side | 1 << self.leads[tile * 6 + side]
         tracks = [other for other in self.tracks[tile] if other != track]
         return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), -1)
+
+    def improves(self, tile: int, old: int) -> bool:
+        """Does a tile keep every track of the old one and add some? (rules 1.7)"""
+        return self.town[tile] == self.town[old] and set(self.tracks[old]) < set(self.tracks[tile])
 
     def run_out(self, used: list[int], out: int, face: int) -> int:
         """Bit set of the faces of which no tile is left, after one came or went."""
@@ -165,6 +108,67 @@ class Tiles:
     def _none_left(self, face: int, used: list[int]) -> bool:
         """True whatever sides of the tiles in use lie up."""
         return any([sum([used[other] for other in group]) >= tiles for group, tiles in self.limits[face]])
+
+
+@final
+class Kind:
+    """The tiles for plain hexes, or those for towns. Sets of them are bit sets that count from the first."""
+
+    def __init__(self, tiles: Tiles, numbers: range) -> None:
+        self.first: Final[int] = numbers[0]
+        self.all: Final[int] = (1 << len(numbers)) - 1
+        self.faces: Final[list[int]] = [tiles.face[tile] for tile in numbers]
+        self.sides: Final[list[int]] = [tiles.sides[tile] for tile in numbers]
+        self.richer: Final[list[int]] = [  # by tile: those that improve it
+            self._set([tiles.improves(tile, old) for tile in numbers]) for old in numbers
+        ]
+        self.within: Final[list[int]] = [  # by set of sides: tiles that use no other sides
+            self._set([not tiles.sides[tile] & ~open for tile in numbers]) for open in range(64)
+        ]
+        self.anchored: Final[list[int]] = [  # by set of sides: every track touches one of them; in a town one does
+            self._set([_touches(tiles, tile, anchors) for tile in numbers]) for anchors in range(64)
+        ]
+        self.upto: Final[list[int]] = [  # by number of exits: tiles with no more
+            self._set([tiles.exits[tile] <= exits for tile in numbers]) for exits in range(MOST_EXITS + 1)
+        ]
+        self.having: Final[list[int]] = [  # by track: tiles on which it is
+            self._set([track in tiles.tracks[tile] for tile in numbers]) for track in range(64)
+        ]
+        self.between: Final[list[int]] = [  # by set of sides: tiles with a track that has both ends there
+            self._set([any([not track & ~sides for track in tiles.tracks[tile]]) for tile in numbers])
+            for sides in range(64)
+        ]
+        self.simple: Final[int] = self._set([len(tiles.tracks[tile]) == 1 for tile in numbers])
+        self._stock: Final[dict[int, int]] = {0: self.all}  # by faces that are out
+
+    def _set(self, chosen: list[bool]) -> int:
+        return bitset([number for number, taken in enumerate(chosen) if taken])
+
+    def fitting(self, old: int, anchors: int, open: int, exits: int, out: int) -> int:
+        """Tiles for a hex, new or improving `old`, with at most so many exits and no face that is out.
+
+        Every track must touch one of the `anchors` and keep to the `open` sides; in a town one anchor serves all exits.
+        """
+        found = self.upto[exits if exits < MOST_EXITS else MOST_EXITS] & self.within[open] & self.anchored[anchors]
+        if old >= 0:
+            found &= self.richer[old - self.first]
+        return found & self.stock(out) if out else found
+
+    def stock(self, out: int) -> int:
+        """The tiles whose faces have not run out."""
+        found = self._stock.get(out, -1)
+        if found < 0:
+            found = self._stock[out] = self._set([not out >> face & 1 for face in self.faces])
+        return found
+
+    def numbers(self, found: int) -> list[int]:
+        """The numbers of the tiles in a set."""
+        return [self.first + number for number in members(found)]
+
+
+def _touches(tiles: Tiles, tile: int, anchors: int) -> bool:
+    touching = [bool(track & anchors) for track in tiles.tracks[tile]]
+    return any(touching) if tiles.town[tile] else all(touching)
 
 
 def _limits(market: MarketFile, faces: list[str]) -> list[list[tuple[list[int], int]]]:

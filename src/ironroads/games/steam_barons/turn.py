@@ -139,11 +139,9 @@ class Course:
 
     def end_building(self, state: Barons, log: Log | None) -> None:
         """Incomplete links that were not extended are lost (rules 3.5)."""
-        if state.ends[state.company]:
-            lost = self.links.lose(state, state.company)
+        for stop in self.links.lose(state, state.company):
             if log is not None:
-                for stop in lost:
-                    log.append(Event("lost", state.controller[state.company], (state.company, stop)))
+                log.append(Event("lost", state.controller[state.company], (state.company, stop)))
         state.fresh = 0
 
     def next_mover(self, state: Barons, log: Log | None) -> None:

@@ -67,7 +67,7 @@ class Estimate:
         """A hex is worth what its best tile makes of it; the rest of the turn is not played."""
         company, best, trial = state.company, -99, state
         money = self.course.money(state)
-        for tile in self.siting.choices(state, company, state.hex, money, self.siting.chance(state, company)):
+        for tile in self.siting.choices(state, company, state.hex, money):
             after = state.copy()
             cost = self.siting.cost(state, state.hex, tile)
             self.laying.lay(after, seat, company, state.hex, tile, None)
@@ -85,7 +85,7 @@ class Estimate:
     def promise(self, state: Barons, company: int) -> int:
         """Open ends of links are worth something, the nearer to a stop the more."""
         board, total = self.siting.board, 0
-        for half in members(state.ends[company]):
+        for half in self.siting.links.ends(state, company):
             origin = state.origin[board.edge[half]]
             near = min([self.to_stop[half // 6][hex] for stop, hex in enumerate(board.stop_hex) if stop != origin])
             total += 24 // (2 + near)

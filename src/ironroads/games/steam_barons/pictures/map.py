@@ -181,7 +181,7 @@ class MapPicture:
     def marks(self, state: Rails) -> list[Group]:
         """Everything that lies on the map."""
         board = self.board
-        tiles = [self.tile(state, hex) for hex in members(board.land & ~state.empty)]
+        tiles = [self.tile(state, hex) for hex, tile in enumerate(state.tile) if tile != FREE]
         cities = [
             self._city(stop, colour)
             for colour, targets in enumerate(state.targets)

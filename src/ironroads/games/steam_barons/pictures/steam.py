@@ -102,7 +102,7 @@ class SteamFace(Face[Steam]):
 
     def _tiles(self, state: Steam, hex: int) -> list[int]:
         siting, money = self.game.siting, self.game.purse.power(state, state.player)
-        return siting.choices(state, state.player, hex, money, siting.chance(state, state.player))
+        return siting.choices(state, state.player, hex, money)
 
     def _fee(self, state: Steam, seat: Seat, tile: int) -> int:
         phase = self.game.phases[SELECT]
