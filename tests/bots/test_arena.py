@@ -1,5 +1,10 @@
 """The arena: exact for its seed, wherever the games are played."""
 
+import os
+import subprocess
+import sys
+from secrets import token_hex
+
 import msgspec
 import pytest
 
@@ -9,6 +14,7 @@ from ironroads.bots.ledger import Ledger
 from ironroads.bots.tally import interval, ratings, tally, verdict
 from ironroads.core.errors import BadChoice
 
+from .clusters import dask_cluster, ray_cluster, ray_keys
 from .shelf import box_of
 
 STEEL = box_of("steel-driver")
@@ -47,9 +53,28 @@ def test_the_number_of_processes_does_not_change_the_games():
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("cluster", ["dask://local", "ray://local"])
-def test_a_cluster_plays_the_same_games(cluster):
+def test_a_cluster_plays_the_same_games(cluster, monkeypatch):
+    for name, value in ray_keys(token_hex(32)).items():
+        monkeypatch.setenv(name, value)
     pytest.importorskip(cluster.partition(":")[0].replace("dask", "distributed"))
     assert played(means=Means(jobs=2, cluster=cluster)) == played()
+
+
+def told(path, token, *more):
+    """The results that `ironroads arena` writes."""
+    words = ["arena", "steel-driver", "--games", "6", "--seed", "7", "--results", str(path), *more]
+    env = {**os.environ, **ray_keys(token)}
+    subprocess.run([sys.executable, "-m", "ironroads", *words], env=env, check=True, capture_output=True)
+    return path.read_text()
+
+
+@pytest.mark.parametrize("cluster", [dask_cluster, ray_cluster])
+def test_a_cluster_that_runs_already_plays_the_same_games(cluster, tmp_path):
+    token = token_hex(32)
+    here = told(tmp_path / "here.jsonl", token, "--jobs", "1")
+    with cluster(tmp_path, token) as address:
+        assert told(tmp_path / "there.jsonl", token, "--cluster", address) == here
+    assert len(here.splitlines()) == 6
 
 
 def test_an_address_that_is_no_cluster_is_refused():
