@@ -1,4 +1,4 @@
-"""Boxes for tests of bots, and positions to think about."""
+"""Boxes for tests of bots, positions to think about, and what bots play there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 from ironroads.bots.boxes import Box
 from ironroads.bots.playout import pick
+from ironroads.bots.registry import bot
 from ironroads.core.game import CHANCE, Game
+from ironroads.core.match import Match
 from ironroads.games import TITLES
 
 
@@ -29,3 +31,10 @@ def decisions(game: Game[Any], seed: int, apart: int) -> Iterator[tuple[Any, int
             if count % apart == 0:
                 yield state, seat
         game.apply(state, seat, pick(game, state, seat, rng))
+
+
+def found(match: Match[Any], level: str = "hard", seed: int = 1) -> str:
+    """What a bot plays for whoever is asked."""
+    game, state = match.game, match.state
+    seat = game.seat(state)
+    return game.write(bot(level).choose(game, game.veil(state, seat), seat, Random(seed)))

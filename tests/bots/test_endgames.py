@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.outlook import results
 from ironroads.bots.registry import bot
 from ironroads.core.game import CHANCE
 from ironroads.core.record import parse_record, replay
 from ironroads.games import TITLES
+
+from .reckoner import Reckoner, TooLong
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 RECORDS = [
@@ -23,35 +24,6 @@ MOST = 400  # positions that are looked at
 CLEAR = 0.002  # results that lie nearer are as good
 
 
-class TooLong(Exception):
-    """The end is too far away to be reckoned out."""
-
-
-class Reckoner:
-    """What every seat gets when all play as well as possible for themselves."""
-
-    def __init__(self, game):
-        self.game = game
-        self.left = MOST
-
-    def outcome(self, state):
-        game = self.game
-        if game.over(state):
-            return results(game, state)
-        seat = game.seat(state)
-        self.left -= 1
-        if self.left < 0 or seat == CHANCE:
-            raise TooLong
-        return max(
-            (self.after(state, seat, action) for action in game.legal(state, seat)), key=lambda found: found[seat]
-        )
-
-    def after(self, state, seat, action):
-        trial = state.copy()
-        self.game.apply(trial, seat, action)
-        return self.outcome(trial)
-
-
 def last_choices(match):
     """Decisions near the end with what each action leads to, if that makes a difference."""
     for count in range(len(match.moves) - 1, len(match.moves) - 12, -1):
@@ -60,9 +32,7 @@ def last_choices(match):
         if seat == CHANCE:
             continue
         try:
-            reckoner = Reckoner(match.game)
-            legal = match.game.legal(earlier.state, seat)
-            worth = {action: reckoner.after(earlier.state, seat, action)[seat] for action in legal}
+            worth = Reckoner(match.game, MOST).worths(earlier.state, seat)
         except TooLong:
             return
         if max(worth.values()) - min(worth.values()) > CLEAR:
@@ -76,5 +46,5 @@ def test_the_best_last_moves_are_found(name):
     choices = list(last_choices(replay(game, record)))
     assert choices
     for state, seat, worth in choices[:3]:
-        found = bot("hard").choose(game, game.veil(state, seat), seat, Random(1))
-        assert worth[found] > max(worth.values()) - CLEAR, (game.write(found), worth)
+        found = game.write(bot("hard").choose(game, game.veil(state, seat), seat, Random(1)))
+        assert worth[found] > max(worth.values()) - CLEAR, (found, worth)

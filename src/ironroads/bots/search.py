@@ -11,9 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Final, Generic, TypeVar
 
-from ..core.game import CHANCE, Action, Game, State
+from ..core.game import CHANCE, SPINS, Action, Game, State
 from .outlook import outlook, promise, results, spread, worths
-from .playout import pick
+from .playout import draw, pick
 from .tree import Node, Path
 
 S = TypeVar("S", bound=State)
@@ -103,14 +103,15 @@ class Search(Generic[S]):
         self.iterations += 1
 
     def _walk(self, state: S) -> list[Node]:
-        """Down to a decision nobody thought about yet; the state goes along."""
+        """Down to a decision nobody thought about yet, past chance and forced moves; the state goes along."""
         game, seat = self.game, self.seat
         path = Path(self.root)
         while not game.over(state):
             chooser = path.chooser(state.phase, self._sealed(state), seat)
-            if chooser.visits == 0 and path.node is not self.root:
+            legal = game.legal(state, seat)
+            if chooser.visits == 0 and seat != CHANCE and len(legal) > 1 and path.node is not self.root:
                 break
-            action = self._choose(chooser, state, seat)
+            action = self._choose(chooser, state, seat, legal)
             game.apply(state, seat, action)
             self.steps += 1
             path.follow(chooser, seat, action)
@@ -118,10 +119,11 @@ class Search(Generic[S]):
                 seat = game.seat(state)
         return path.nodes
 
-    def _choose(self, node: Node, state: S, seat: int) -> Action:
+    def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
         if seat == CHANCE:
-            return pick(self.game, state, CHANCE, self.rng)
-        legal = self.game.legal(state, seat)
+            return draw(legal, self.game.weights(state), self.rng.randrange(1, SPINS))
+        if len(legal) == 1:
+            return legal[0]
         if not node.legal:
             self._open(node, state, seat, legal)
         if self.focus is not None and node is self.choice():

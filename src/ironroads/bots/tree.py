@@ -8,10 +8,10 @@ from typing import Final, final
 
 from ..core.game import CHANCE, Action
 
-EXPLORE: Final = 2.0  # times how much results differ
-USUAL: Final = 0.06  # variance of results before any are known
-STEADY: Final = 0.0004  # the least that is reckoned with
+EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
 TRUST: Final = 4.0  # a first look counts like so many visits
+DOUBT: Final = 0.02  # variance of results by which first looks are mistaken
+SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
 
@@ -23,7 +23,7 @@ class Node:
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.totals: list[float] = [0.0] * seats  # by seat: sum of results
-        self.squares = 0.0  # of the results of whoever decides
+        self.squares: list[float] = [0.0] * seats  # by seat: sum of squared results
         self.seat = CHANCE  # whose decision it is, once it was opened
         self.legal: list[Action] = []  # as offered when the node was opened
         self.actions: list[Action] = []  # the most promising first
@@ -33,11 +33,10 @@ class Node:
 
     def add(self, results: list[float]) -> None:
         self.visits += 1
-        totals = self.totals
+        totals, squares = self.totals, self.squares
         for seat in range(len(totals)):
             totals[seat] += results[seat]
-        if self.seat >= 0:
-            self.squares += results[self.seat] * results[self.seat]
+            squares[seat] += results[seat] * results[seat]
 
     def mean(self, seat: int) -> float:
         return self.totals[seat] / self.visits
@@ -52,7 +51,6 @@ class Node:
     def open(self, seat: int, legal: list[Action], actions: list[Action], hopes: list[float]) -> None:
         order = sorted(range(len(actions)), key=hopes.__getitem__, reverse=True)
         self.seat = seat
-        self.squares = self.totals[seat] * self.mean(seat) if self.visits else 0.0
         self.legal = legal
         self.actions = [actions[number] for number in order]
         self.hopes = [hopes[number] for number in order]
@@ -94,41 +92,48 @@ class Node:
         In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
         """
         width = int(NARROW + WIDEN * sqrt(self.visits))
-        level = self.mean(seat) - self.hopes[0] if self.visits else 0.0
-        urge = EXPLORE * self._deviation(seat) * sqrt(log(self.visits + 1.0))
+        level = self._level(seat)
+        urge = EXPLORE * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
         for number in numbers[:width]:
-            shaken = urge if dice is None else 2.0 * dice.random() * urge
+            shaken = urge if dice is None else SHAKE * dice.random() * urge
             bound = self._bound(seat, number, level, shaken)
             if bound > highest:
                 best, highest = number, bound
         return best
 
-    def _deviation(self, seat: int) -> float:
-        """How much results differ here, at first as much as usual: where they hardly do, small advantages show soon."""
-        if not self.visits:
-            return sqrt(USUAL)
-        seen = self.squares - self.totals[seat] * self.totals[seat] / self.visits
-        return sqrt(max(STEADY, (seen + 2.0 * USUAL) / (self.visits + 2.0)))
+    def _level(self, seat: int) -> float:
+        """How much better than at first sight it goes: hopes only compare actions with each other."""
+        tried = 0
+        hoped = found = 0.0
+        for number, child in enumerate(self.children):
+            if child is not None:
+                tried += child.visits
+                hoped += child.visits * self.hopes[number]
+                found += child.totals[seat]
+        return (found - hoped) / tried if tried else 0.0
 
     def _bound(self, seat: int, number: int, level: float, urge: float) -> float:
-        """Hopes only compare actions with each other; the level makes them comparable with results."""
+        """What an action promises, and how much better it may be: by how results differ and first looks mislead."""
         hope = level + self.hopes[number]
         child = self.children[number]
-        if child is None:
-            return hope + urge / sqrt(TRUST)
-        weight = child.visits + TRUST
-        return (child.totals[seat] + TRUST * hope) / weight + urge / sqrt(weight)
+        if child is None or not child.visits:
+            return hope + urge * sqrt(DOUBT / TRUST)
+        weight, total = child.visits + TRUST, child.totals[seat]
+        unsteady = max(0.0, child.squares[seat] - total * total / child.visits) + TRUST * DOUBT
+        return (total + TRUST * hope) / weight + urge * sqrt(unsteady) / weight
 
     def favourite(self) -> int:
-        """The action that was tried most; of equals the one with the best result."""
-        best, most, highest = 0, -1, -1.0
+        """Of the actions that were tried often, the one with the best results."""
+        most = max([child.visits if child is not None else 0 for child in self.children])
+        level = self._level(self.seat)
+        best, highest = 0, -1.0e9
         for number, child in enumerate(self.children):
-            visits = child.visits if child is not None else 0
-            result = child.mean(self.seat) if child is not None and visits else self.hopes[number]
-            if visits > most or (visits == most and result > highest):
-                best, most, highest = number, visits, result
+            if 2 * (child.visits if child is not None else 0) >= most:
+                result = self._bound(self.seat, number, level, 0.0)
+                if result > highest:
+                    best, highest = number, result
         return best
 
 

@@ -1,27 +1,22 @@
 """Positions with one best move, which the level called hard must find."""
 
-from random import Random
-
 import pytest
 
 from games.steel_driver.table import building
 from games.steel_driver.test_link import GREEN_FIRST, TRACKS
-from ironroads.bots.registry import bot
 from ironroads.core.game import NOBODY
 from ironroads.games import TITLES
 from playing import after, play
 
+from .shelf import found
+
 STEEL = TITLES["steel-driver"].open("", {"first": "seat-one"})
-
-
-def found(game, state, seat, seed=1):
-    return game.write(bot("hard").choose(game, game.veil(state, seat), seat, Random(seed)))
 
 
 def test_the_transcontinental_link_is_closed_by_whoever_can():
     match = building(STEEL, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5}, turn=5)
     links = [STEEL.read("build:denver-omaha"), STEEL.read("build:denver-kansas_city")]
-    assert STEEL.read(found(STEEL, match.state, 0)) in links
+    assert STEEL.read(found(match)) in links
 
 
 def test_the_good_that_completes_a_set_is_claimed():
@@ -39,7 +34,7 @@ def test_the_good_that_completes_a_set_is_claimed():
     state.shares[2] = 1
     state.goods[2 * board.goods : 3 * board.goods] = [int(good != missing) for good in range(board.goods)]
     state.cities[2] = state.left = _two(board, cities, missing)
-    assert board.colour[STEEL.read(found(STEEL, state, 0)).city] == missing
+    assert board.colour[STEEL.read(found(match)).city] == missing
 
 
 def _two(board, cities, missing):
@@ -56,4 +51,4 @@ def test_the_last_auction_is_won_because_cubes_are_worth_nothing_after_it(seed):
     state.turn, state.sold, state.cubes = 5, 0b111110, [9, 4, 4]
     state.treasury = [6, 0, 0, 0, 0, 0]
     play(match, "bid:1 bid:4")
-    assert found(STEEL, state, 0, seed).startswith("bid:")
+    assert found(match, seed=seed).startswith("bid:")

@@ -1,0 +1,60 @@
+"""Runs that decide a game of Dampfross, on a map made up for them. The game ends with an account of 250."""
+
+from games.dampfross.maps import box, plain, position, running, sheet
+from playing import play, possible
+
+from .reckoner import Reckoner
+from .shelf import found
+
+MAP = sheet(plain(4, 14), {"West": "B1", "East": "B12"})
+NEAR = sheet(plain(4, 9), {"West": "B1", "East": "B8"})
+
+
+def line(first, last):
+    step = 1 if first < last else -1
+    return "-".join(f"B{number}" for number in range(first, last + step, step))
+
+
+def test_a_run_that_is_not_entered_wins_at_once():
+    """The rival's train pays three units and earns twenty: the game is over, 251 to 250.
+
+    Whoever enters pays the rival eight units, and whoever then comes in second has lost. Most would enter: the
+    prize is worth more than the fares.
+    """
+    tracks, accounts = {0: [line(12, 9)], 1: [line(1, 9)]}, {"0": 248, "1": 233}
+    match = running(box(MAP), tracks, "West", "East", first="1", player="1", accounts=accounts)
+    play(match, "enter rest")
+    won = play(match.copy(), "out")
+    assert won.over() and won.state.accounts == [251, 250]
+    lost = play(match.copy(), "enter rest")
+    while not lost.over():
+        play(lost, "die:6" if lost.state.player == 1 else "die:1")
+    assert lost.state.accounts == [253, 258]
+    assert found(match, "medium") == "enter"
+    assert [found(match, seed=seed) for seed in (1, 2)] == ["out", "out"]
+
+
+def test_a_train_that_runs_alone_has_all_the_time_in_the_world():
+    """The rival has stayed out: the long way over one's own lines wins 253 to 249, the short one pays the rival."""
+    tracks = {0: [line(8, 4), "B4-C5-D5-D4-D3-D2-D1-C1-B1"], 1: [line(1, 4)]}
+    match = running(box(NEAR), tracks, "West", "East", first="1", player="1", accounts={"0": 233, "1": 249})
+    play(match, "out enter")
+    long = "go:B1-C1 go:C1-D1 go:D1-D2 go:D2-D3 go:D3-D4 go:D4-D5 go:D5-C5 go:C5-B4 rest"
+    won, lost = play(match.copy(), long), play(match.copy(), "rest")
+    assert won.over() and won.state.accounts == [253, 249]
+    assert lost.over() and lost.state.accounts == [250, 252]
+    assert found(match, "medium") != "go:B1-C1"
+    assert [found(match, seed=seed) for seed in (1, 2)] == ["go:B1-C1", "go:B1-C1"]
+
+
+def test_after_the_last_run_money_is_kept():
+    """With 60 to 59 every line that is built now costs the victory: at the end only accounts count."""
+    game = box(sheet(plain(4, 9), {"West": "B1", "East": "B8", "North": "D4"}), end="18-runs")
+    tracks, facts = {0: [line(1, 8)], 1: ["B1-C1-C2-C3-D3-D4"]}, {"earned": {"0": 2}, "accounts": {"0": 60, "1": 59}}
+    match = position(game, tracks, phase="extend", run=18, player="0", first="0", **facts)
+    play(match, "extend")
+    worths = Reckoner(game, 100).worths(match.state, 0)
+    assert worths.keys() == possible(match) and len(worths) > 20
+    assert all(worths["done"] > worth + 0.3 for move, worth in worths.items() if move != "done")
+    assert found(match, "medium") != "done"
+    assert [found(match, seed=seed) for seed in (1, 2)] == ["done", "done"]
