@@ -67,6 +67,21 @@ class Subsets(Generic[T]):
             found += row[octets[number]]
         return found
 
+    def item(self, bits: int, place: int) -> T:
+        """What stands at a place of `pick`, without the list.
+
+        >>> Subsets(["a", "b", "c", "d"]).item(0b1010, 1)
+        'd'
+        """
+        octets = bits.to_bytes(len(self.rows), "little")
+        number = 0
+        row = self.rows[0][octets[0]]
+        while place >= len(row):
+            place -= len(row)
+            number += 1
+            row = self.rows[number][octets[number]]
+        return row[place]
+
 
 def bitset(items: Iterable[int]) -> int:
     """
