@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironroads.core.bits import members
 from ironroads.games.stephensons_rocket.game import RocketGame
+from ironroads.games.stephensons_rocket.ground import NEAR
 from ironroads.games.stephensons_rocket.position import joined
 from ironroads.games.stephensons_rocket.state import Rocket
 
@@ -64,7 +65,7 @@ def lines_hang_together(game: RocketGame, state: Rocket) -> None:
             continue
         assert hexes >> state.engine[line] & 1
         assert not hexes & ~joined(board, state.engine[line], hexes)
-        assert not any(state.near[other] & hexes for other in range(board.lines) if other != line)
+        assert all(state.ground[hex] & NEAR == 1 << line for hex in members(hexes & ~board.town_hexes))
 
 
 def track_fits_together(game: RocketGame, state: Rocket) -> None:

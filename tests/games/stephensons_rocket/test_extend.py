@@ -1,5 +1,6 @@
 """Extending a line (rules 5)."""
 
+from ironroads.games.stephensons_rocket.ground import NEAR
 from playing import possible, refused
 
 from .table import cash, held, hex_at, lying, of, order, paid, towns_of
@@ -68,7 +69,7 @@ def test_a_hex_between_two_lines_is_closed_to_any_third(rocket):
     """T26: L&Y track on one side, the LNWR waiting on the other."""
     state = lying(rocket, runs={"L&Y": "S SE"}).state
     hex = rocket.map.hex_names.index(hex_at(rocket, -5, -3))
-    assert state.beside_two >> hex & 1
+    assert (state.ground[hex] & NEAR).bit_count() == 2
 
 
 def test_beside_two_hexes_of_one_other_line_is_one_merger(rocket):

@@ -3,7 +3,7 @@
 from random import Random
 
 from ironroads.bots.playout import pick
-from ironroads.core.bits import members
+from ironroads.games.stephensons_rocket.ground import OBSTACLES, TAKEN, targets
 from playing import possible, told
 
 from .table import cash, held, hex_at, lying, of, order, towns_of
@@ -66,7 +66,7 @@ def test_lines_that_have_not_moved_are_tested_too(rocket):
     start = rocket.start(3)
     for line in range(rocket.map.lines):
         assert rocket.extension.isolation.free(start, line)
-        for hex in members(start.ahead[line]):
+        for hex in targets(rocket.map, start, line):
             match = order(lying(rocket), f"move:{rocket.map.line_ids[line]}>{rocket.map.hex_names[hex]}")
             assert match.state.isolated == 0
 
@@ -83,8 +83,7 @@ def test_a_hex_beside_another_line_is_a_way_out(rocket):
     match = lying(rocket, runs={"L&Y": "SW"})
     order(match, "token:london-textile")
     assert not isolated(match, "L&Y")
-    state = match.state
-    assert {hex for hex in members(state.ahead[1] & ~state.closed)} == {rocket.map.hex_names.index("C3")}
+    assert targets(rocket.map, match.state, 1) == [rocket.map.hex_names.index("C3")]
 
 
 def test_a_way_may_not_cross_itself(rocket):
@@ -96,11 +95,14 @@ def test_a_way_may_not_cross_itself(rocket):
     board, search = rocket.map, rocket.extension.isolation
     number = board.hex_names.index
     engine, south = number("H7"), board.directions.index("S")
-    ring = board.ring[number("H10")] & ~(1 << number("H10"))
-    passes = ring | 1 << number("H8") | 1 << board.beside[6 * engine + board.directions.index("SW")]
-    goal = 1 << board.beside[6 * engine + board.directions.index("NW")]
-    assert len(search.walk(engine, south, goal, passes)) == 11
-    assert not search.reach(engine, south, goal, passes)
+    ground = [TAKEN] * board.hexes
+    ring = set(board.around[number("H10")]) - {number("H10")}
+    for hex in [*ring, number("H8"), board.beside[6 * engine + board.directions.index("SW")]]:
+        ground[hex] = 0
+    ground[board.beside[6 * engine + board.directions.index("NW")]] = 1 << 1  # beside another line
+    others = OBSTACLES ^ 1
+    assert len(search.walk(ground, engine, south, others, 0)) == 11
+    assert not search.reach(ground, engine, south, others, 0)
 
 
 def test_isolated_lines_score_at_the_end(rocket):

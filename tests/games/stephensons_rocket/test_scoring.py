@@ -261,5 +261,7 @@ def test_a_merger_with_one_tile_left_is_finished(on_board):
 
 def test_dissolved_lines_keep_nothing(rocket):
     match = order(merging(rocket), "move:LNWR-NE")
-    for field in ("hexes", "near", "towns", "ahead", "stack", "extra"):
+    for field in ("hexes", "towns", "stack", "extra", "served", "owned", "holders"):
         assert of(match, field, "LNWR") == 0
+    lnwr = 1 << match.game.map.line_names.index("LNWR")
+    assert not any(lines & lnwr for lines in match.state.ground)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members, select
-from ...core.game import Action, Event, Log, Phase, Refusal
-from .actions import STATION, Actions, Lift, Move, Station, Take
+from ...core.bits import bitset, members, select
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
+from .actions import ALONE, STATION, Actions, Lift, Move, Station, Take
 from .board import RocketBoard
 from .extend import Extension
-from .ground import crowd, enterable, station_sites
+from .ground import NEAR, OWNER, TAKEN, ahead, crowd, has_site, several, station_sites, targets
 from .state import Rocket
 from .turn import PLACE, end_action
 from .variants import Variants
@@ -25,34 +25,59 @@ class ActionPhase(Phase[Rocket]):
         self.actions: Final = actions
         self.variants: Final = variants
         self.extension: Final = extension
+        # by bit set of lines: bit set of all their exits
+        self.halted: Final[list[int]] = [
+            bitset([6 * line + step for line in members(lines) for step in range(6)])
+            for lines in range(1 << board.lines)
+        ]
 
     def seats(self, state: Rocket) -> tuple[int, ...]:
-        return (state.player,)
+        return ALONE[state.player]
 
     def facts(self, state: Rocket) -> tuple[int, ...]:
         return (state.action,)
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
         found = self.actions.any_takes.pick(state.piles)
-        stations = state.stations[seat]
-        sites = station_sites(self.board, state)
-        if sites and stations.bit_count() < self.board.stations:
+        room = has_site(self.board, state)
+        if room and state.placed[seat] < self.board.stations:
             found.append(STATION)
-        if stations:
-            found += select(self.actions.lifts, self._liftable(state, seat, sites))
-        free, moved, lists = enterable(state), state.moved, self.actions.move_lists
-        for line, ahead in enumerate(state.ahead):
-            hexes = ahead & free
-            if hexes and not moved >> line & 1:
-                found += lists[line].get(hexes) or self.actions.list_moves(line, hexes)
+        if state.placed[seat]:
+            found += select(self.actions.lifts, self._liftable(state, seat, room))
+        for line, moves in enumerate(self.actions.moves):
+            if not state.moved >> line & 1:
+                found += [moves[hex] for hex in targets(self.board, state, line)]
         return found
 
-    def _liftable(self, state: Rocket, seat: int, sites: int) -> int:
+    def choose(self, state: Rocket, seat: int, spin: int) -> Action:
+        """What stands in the list of `legal` at this place, without the list."""
+        takes, placed, room = state.piles.bit_count(), state.placed[seat], has_site(self.board, state)
+        places = 1 if room and placed < self.board.stations else 0
+        lifts = self._liftable(state, seat, room) if placed else 0
+        exits = state.exits & ~self.halted[state.moved]
+        number = spin * (takes + places + lifts.bit_count() + exits.bit_count()) // SPINS
+        if number < takes:
+            return self.actions.any_takes.item(state.piles, number)
+        number -= takes + places
+        if number < 0:
+            return STATION
+        if number < lifts.bit_count():
+            return select(self.actions.lifts, lifts)[number]
+        for _ in range(number - lifts.bit_count()):
+            exits &= exits - 1
+        return self._move(state, (exits & -exits).bit_length() - 1)
+
+    def _move(self, state: Rocket, exit: int) -> Action:
+        line = exit // 6
+        return self.actions.moves[line][ahead(self.board, state, line)[exit % 6]]
+
+    def _liftable(self, state: Rocket, seat: int, room: bool) -> int:
         """Bit set of the own stations that could go elsewhere (rules 4.3)."""
         stations = state.stations[seat]
         if not self.variants.moves_connected:
-            stations &= ~state.closed
-        if sites:
+            for hexes in state.hexes:
+                stations &= ~hexes
+        if room:
             return stations
         for hex in members(stations):
             if not sites_for(self.board, state, seat, hex):
@@ -77,16 +102,16 @@ class ActionPhase(Phase[Rocket]):
         return wrong_target(self.board, state, line, hex)
 
     def _wrong_station(self, state: Rocket, seat: int) -> Refusal | None:
-        if state.stations[seat].bit_count() >= self.board.stations:
+        if state.placed[seat] >= self.board.stations:
             return Refusal("no_stations_left", (self.board.stations,), "4.1")
-        return None if station_sites(self.board, state) else Refusal("no_site", (), "4.2")
+        return None if has_site(self.board, state) else Refusal("no_site", (), "4.2")
 
     def _wrong_lift(self, state: Rocket, seat: int, hex: int) -> Refusal | None:
         if not state.stations[seat] >> hex & 1:
             return Refusal("not_your_station", (hex,), "4.3")
-        if not self.variants.moves_connected and state.closed >> hex & 1:
+        if not self.variants.moves_connected and state.ground[hex] & TAKEN:
             return Refusal("station_connected", (hex,), "11.6")
-        if not self._liftable(state, seat, station_sites(self.board, state)) >> hex & 1:
+        if not self._liftable(state, seat, has_site(self.board, state)) >> hex & 1:
             return Refusal("no_site", (), "4.2")
         return None
 
@@ -104,7 +129,12 @@ class ActionPhase(Phase[Rocket]):
     def _take(self, state: Rocket, seat: int, pile: int, log: Log | None) -> None:
         board = self.board
         state.tokens[seat * board.piles + pile] += 1
-        if sum(state.tokens[pile :: board.piles]) == board.pile_size[pile]:
+        state.cities[board.pile_town[pile]] += 1 << 8 * seat
+        state.goods[board.pile_good[pile]] += 1 << 8 * seat
+        left = board.pile_size[pile]
+        for holder in range(state.seats):
+            left -= state.tokens[holder * board.piles + pile]
+        if not left:
             state.piles ^= 1 << pile
         state.idle = 0
         if log is not None:
@@ -113,9 +143,13 @@ class ActionPhase(Phase[Rocket]):
 
 
 def lift(board: RocketBoard, state: Rocket, seat: int, hex: int) -> None:
-    state.stations[seat] ^= 1 << hex
+    state.stations[seat] ^= board.bit[hex]
     state.lifted = hex
+    state.placed[seat] -= 1
+    state.ground[hex] ^= seat + 1 << OWNER
     crowd(board, state)
+    if state.ground[hex] & TAKEN:
+        state.served[owner(state, hex)] -= 1 << 8 * seat
 
 
 def sites_for(board: RocketBoard, state: Rocket, seat: int, hex: int) -> int:
@@ -131,24 +165,14 @@ def wrong_target(board: RocketBoard, state: Rocket, line: int, hex: int) -> Refu
         return Refusal("too_far", (line, hex), "5.1")
     if board.town_hexes >> hex & 1:
         return Refusal("town_there", (board.town_hex.index(hex),), "5.2")
-    if state.closed >> hex & 1:
+    if state.ground[hex] & TAKEN:
         return Refusal("track_there", (hex, owner(state, hex)), "5.2")
-    if not state.ahead[line] >> hex & 1:
+    if hex not in ahead(board, state, line):
         return Refusal("sharp_curve", (line, board.direction(state.engine[line], hex)), "5.1")
-    if state.beside_three >> hex & 1:
-        return Refusal("beside_two", (hex, neighbours(state, line, hex)), "5.3")
-    return None
+    others = state.ground[hex] & (NEAR ^ 1 << line)
+    return Refusal("beside_two", (hex, others), "5.3") if several(others) else None
 
 
 def owner(state: Rocket, hex: int) -> int:
     """The line whose track or engine lies on a hex."""
     return [hexes >> hex & 1 for hexes in state.hexes].index(1)
-
-
-def neighbours(state: Rocket, line: int, hex: int) -> int:
-    """Bit set of the other lines beside a hex."""
-    found = 0
-    for other, near in enumerate(state.near):
-        if other != line and near >> hex & 1:
-            found |= 1 << other
-    return found

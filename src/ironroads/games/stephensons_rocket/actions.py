@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...core.bits import Subsets, select
+from ...core.bits import Subsets
 from ...core.game import Action, Idle
 from .board import RocketBoard
 
 PLAYERS: Final = 4
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(PLAYERS)]  # one seat is asked
 
 
 @final
@@ -119,19 +120,8 @@ class Actions:
         self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most + 1)]
         # by line, then hex
         self.moves: Final[list[list[Action]]] = [[Move(line, hex) for hex in hexes] for line in range(board.lines)]
-        # lists of moves (by line) and of puts by bit set of their hexes, as they turn up: there are few such sets
-        self.move_lists: Final[list[dict[int, list[Action]]]] = [{} for _ in range(board.lines)]
-        self.put_lists: Final[dict[int, list[Action]]] = {}
         self.any_takes: Final[Subsets[Action]] = Subsets(self.takes)
         self.any_places: Final[Subsets[Action]] = Subsets(self.places)
-
-    def list_moves(self, line: int, hexes: int) -> list[Action]:
-        found = self.move_lists[line][hexes] = select(self.moves[line], hexes)
-        return found
-
-    def list_puts(self, hexes: int) -> list[Action]:
-        found = self.put_lists[hexes] = select(self.puts, hexes)
-        return found
 
     def all(self) -> list[Action]:
         moves = [move for row in self.moves for move in row]

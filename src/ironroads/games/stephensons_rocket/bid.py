@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import Action, Event, Log, Phase, Refusal
-from .actions import PASS, Actions, Bid, Pass
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
+from .actions import ALONE, PASS, Actions, Bid, Pass
 from .board import RocketBoard
 from .extend import Extension
-from .ground import targets
+from .ground import exits_of, several
 from .state import Rocket
 from .turn import BID, PUT
 from .variants import Variants
@@ -26,13 +26,18 @@ class BidPhase(Phase[Rocket]):
         self.extension: Final = extension
 
     def seats(self, state: Rocket) -> tuple[int, ...]:
-        return (state.asked,)
+        return ALONE[state.asked]
 
     def facts(self, state: Rocket) -> tuple[int, ...]:
         return (state.line, state.bid, state.bidder, state.target, self._held(state, state.asked))
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
         return [PASS, *self.actions.bids[least_bid(state, seat) : self._held(state, seat) + 1]]
+
+    def choose(self, state: Rocket, seat: int, spin: int) -> Action:
+        least = least_bid(state, seat)
+        number = spin * (self._held(state, seat) - least + 2) // SPINS
+        return self.actions.bids[least + number - 1] if number else PASS
 
     def _held(self, state: Rocket, seat: int) -> int:
         return state.shares[seat * self.board.lines + state.line]
@@ -66,7 +71,7 @@ class BidPhase(Phase[Rocket]):
         returns = self.variants.mover_returns and seat == state.player
         if returns:
             state.target = state.choice
-        if returns or targets(state, state.line).bit_count() == 1:
+        if returns or not several(exits_of(state, state.line)):
             self.go_on(state, seat, log)
         else:
             state.phase = PUT
@@ -80,10 +85,10 @@ class BidPhase(Phase[Rocket]):
 
     def ask_after(self, state: Rocket, seat: int, log: Log | None) -> None:
         """Once round the table, the mover last; who has too few shares is passed over (rules 6.2)."""
-        held = state.shares[state.line :: self.board.lines]
         while True:
             seat = (seat + 1) % state.seats
-            if held[seat] > state.bid or (seat == state.player and held[seat] == state.bid > 0):
+            held = self._held(state, seat)
+            if held > state.bid or (seat == state.player and held == state.bid > 0):
                 state.asked = seat
                 state.phase = BID
                 return
@@ -94,4 +99,4 @@ class BidPhase(Phase[Rocket]):
 
 def least_bid(state: Rocket, seat: int) -> int:
     """More than the last bid, but the mover need only equal it (rules 6.3, 6.4)."""
-    return max(1, state.bid) if seat == state.player else state.bid + 1
+    return state.bid if seat == state.player and state.bid else state.bid + 1

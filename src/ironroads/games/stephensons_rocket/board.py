@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...boards.reading import convert
-from ...core.bits import bitset
+from ...core.bits import bitset, members
 from ...core.board import Board, BoardFile
 from ...core.hexes import Hex, neighbour
 from .format import RocketFile, Town
@@ -33,16 +33,25 @@ class RocketBoard(Board):
         ]
         # by hex: bit set of the hex and its neighbours
         self.ring: Final[list[int]] = [1 << hex | bitset(self._neighbours(hex)) for hex in range(self.hexes)]
+        self.bit: Final[list[int]] = [1 << hex for hex in range(self.hexes)]
+        # by hex * hexes + neighbour: the direction from the one to the other
+        self.towards: Final[dict[int, int]] = {
+            place // 6 * self.hexes + hex: place % 6 for place, hex in enumerate(self.beside) if hex != NO_HEX
+        }
         self._read_towns(layout)
         self._read_lines(layout)
         self._read_tokens(layout, single)
         self.tiles: Final[int] = layout.components.track_tiles
         self.stations: Final[int] = layout.components.stations_per_player
+        # hexes for track and stations that are left whatever engines and mergers may take
+        self.room: Final[int] = self.hexes - self.towns - 8 * self.lines
         self.passengers: Final[int] = layout.components.passenger_tokens
         self.supplementary: Final[int] = layout.components.supplementary_shares
-        # by hex * 7 + heading + 1: bit set of the hexes that an engine there faces; heading -1 is a start town
-        self.ahead: Final[list[int]] = [
-            bitset(self._steps(hex, heading)) for hex in range(self.hexes) for heading in range(-1, 6)
+        # by hex: the hex and its neighbours, but no towns
+        self.around: Final[list[list[int]]] = [members(ring & ~self.town_hexes) for ring in self.ring]
+        # by hex * 7 + heading + 1: the hexes that an engine there faces, in ascending order; heading -1 is a start town
+        self.steps: Final[list[list[int]]] = [
+            sorted(self._steps(hex, heading)) for hex in range(self.hexes) for heading in range(-1, 6)
         ]
 
     def _read_towns(self, layout: RocketFile) -> None:
@@ -99,7 +108,7 @@ class RocketBoard(Board):
 
     def direction(self, start: int, end: int) -> int:
         """From a hex to its neighbour."""
-        return self.beside[6 * start : 6 * start + 6].index(end)
+        return self.towards[start * self.hexes + end]
 
     def rings(self, hexes: list[int]) -> int:
         """All these hexes and their neighbours."""

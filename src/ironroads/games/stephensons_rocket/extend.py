@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import NOBODY, Event, Log
 from .board import NO_HEX, RocketBoard
-from .ground import enlarge, leave_start, look_ahead, targets
+from .ground import OWNER, advance, between_three, exits_of, leave_start, look_around, look_out, several
 from .isolation import Isolation
 from .merger import Merger
 from .scoring import score_towns
@@ -34,6 +34,8 @@ class Extension:
         if state.stack[line]:
             state.stack[line] -= 1
             state.shares[seat * self.board.lines + line] += 1
+            state.holders[line] |= 1 << seat
+            state.owned[line] += 1 << 8 * seat
         state.undecided = self._objectors(state)
         if state.undecided:
             state.phase = VETO
@@ -42,11 +44,8 @@ class Extension:
 
     def _objectors(self, state: Rocket) -> int:
         """Bit set of those who may call a veto round, if it could change anything (rules 6.1)."""
-        found = 0
-        for seat, held in enumerate(state.shares[state.line :: self.board.lines]):
-            if held and seat != state.player:
-                found |= 1 << seat
-        if found and targets(state, state.line).bit_count() == 1 and not self._passenger_due(state):
+        found = state.holders[state.line] & ~(1 << state.player)
+        if found and not several(exits_of(state, state.line)) and not self._passenger_due(state):
             return 0
         return found
 
@@ -59,12 +58,17 @@ class Extension:
             state.passengers[state.player] += 1
             if log is not None:
                 log.append(Event("passenger", state.player, (state.target,)))
-        fresh = self._run(state, line)
+        opening = state.heading[line] < 0 and between_three(state, self.board.around[state.engine[line]])
+        contested = self._run(state, line)
         self._connect(state, line, log)
         partner = self.merger.partner(state, line)
         if partner >= 0:
             self.merger.merge(state, line, partner, log)
-        self.isolation.settle(state, line, partner, fresh, log)
+        if opening or partner >= 0 or between_three(state, contested):
+            look_around(self.board, state)
+        else:
+            look_out(self.board, state, line)
+        self.isolation.settle(state, line, partner, contested, log)
         state.line = state.bidder = state.asked = NOBODY
         state.choice = state.target = NO_HEX
         state.bid = 0
@@ -73,10 +77,14 @@ class Extension:
     def _pay_bid(self, state: Rocket, log: Log | None) -> None:
         """Real shares go back first; those of an isolated line leave the game (rules 6.6, 9.2)."""
         line, lines = state.line, self.board.lines
-        real = sum(state.shares[line::lines]) - state.extra[line]
-        back = min(state.bid, real)
+        back = state.bid
+        if state.extra[line]:
+            back = min(back, sum(state.shares[line::lines]) - state.extra[line])
+            state.extra[line] -= state.bid - back
         state.shares[state.bidder * lines + line] -= state.bid
-        state.extra[line] -= state.bid - back
+        state.owned[line] -= state.bid << 8 * state.bidder
+        if not state.shares[state.bidder * lines + line]:
+            state.holders[line] ^= 1 << state.bidder
         if not state.isolated >> line & 1:
             state.stack[line] += back
         if log is not None:
@@ -84,24 +92,27 @@ class Extension:
 
     def _passenger_due(self, state: Rocket) -> bool:
         """For the mover alone, and with bids only if the last one was his (rules 7.1, 7.2)."""
-        if not state.crowded >> state.target & 1 or station_owner(state, state.target) in (NOBODY, state.player):
+        owner = state.ground[state.target] >> OWNER
+        if owner in (0, state.player + 1):
             return False
         return state.bidder in (NOBODY, state.player) and sum(state.passengers) < self.board.passengers
 
-    def _run(self, state: Rocket, line: int) -> int:
-        """Track on the hex left behind, but none on a start town (rules 5.5); what the line comes beside."""
-        origin, target = state.engine[line], state.target
-        direction = self.board.direction(origin, target)
+    def _run(self, state: Rocket, line: int) -> list[int]:
+        """Track on the hex left behind, but none on a start town (rules 5.5); the hexes that are contested now."""
+        board, origin, target = self.board, state.engine[line], state.target
+        direction = board.direction(origin, target)
         if state.heading[line] < 0:
-            leave_start(self.board, state, line)
+            leave_start(board, state, line, target)
         else:
             state.tiles -= 1
-            state.sides[direction] |= 1 << origin
-        state.sides[(direction + 3) % 6] |= 1 << target
+            state.sides[direction] |= board.bit[origin]
+        state.sides[(direction + 3) % 6] |= board.bit[target]
         state.heading[line] = direction
         state.engine[line] = target
-        look_ahead(self.board, state, line)
-        return enlarge(self.board, state, line, target)
+        owner = state.ground[target] >> OWNER
+        if owner:
+            state.served[line] += 1 << 8 * (owner - 1)
+        return advance(board, state, line)
 
     def _connect(self, state: Rocket, line: int, log: Log | None) -> None:
         """Towns pay before a merger does (rules 8.1)."""
@@ -111,10 +122,3 @@ class Extension:
             if log is not None:
                 log.append(Event("connected", NOBODY, (line, fresh)))
             score_towns(self.board, state, line, fresh, log)
-
-
-def station_owner(state: Rocket, hex: int) -> int:
-    for seat, stations in enumerate(state.stations):
-        if stations >> hex & 1:
-            return seat
-    return NOBODY

@@ -12,8 +12,10 @@ from ...draw.marks import Group, Label, Mark, Stroke, Token
 from . import panels
 from .actions import Lift, Move, Place, Put, Take
 from .game import RocketGame
+from .ground import TAKEN
+from .holdings import unpacked
 from .scenery import SIDE, Scenery
-from .scoring import THOUSAND, line_stations
+from .scoring import THOUSAND
 from .state import Rocket
 from .turn import ACTION, PUT
 
@@ -33,7 +35,7 @@ class RocketFace(Face[Rocket]):
     def marks(self, state: Rocket) -> list[Group]:
         found = [group for line in range(self.board.lines) for group in self._line(state, line)]
         found += [
-            Group(f"station-{hex}", self._station(hex, seat, aside=bool(state.closed >> hex & 1)), "pieces")
+            Group(f"station-{hex}", self._station(hex, seat, aside=bool(state.ground[hex] & TAKEN)), "pieces")
             for seat, stations in enumerate(state.stations)
             for hex in members(stations)
         ]
@@ -161,9 +163,8 @@ class RocketFace(Face[Rocket]):
 
     def series(self, state: Rocket) -> dict[str, list[int]]:
         count, seats = self.board.lines, range(state.seats)
-        placed = [line_stations(state, line) for line in range(count)]
         return {
             "money": state.cash[:],
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in seats],
-            "stations": [sum(counts[seat] for counts in placed) for seat in seats],
+            "stations": unpacked(sum(state.served), state.seats),
         }

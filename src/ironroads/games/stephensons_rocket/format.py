@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -15,6 +15,7 @@ Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
 Range = Annotated[list[int], Meta(min_length=2, max_length=2, description="First and last r, both included")]
 COLUMNS = 26  # one letter each
+MOST_LINES: Final = 12
 
 
 class Direction(Struct, frozen=True):
@@ -210,8 +211,8 @@ class RocketFile(Struct, frozen=True):
         for town in starts.values():
             if town.line not in {line.id for line in self.lines}:
                 yield f"towns {town.id}: there is no line {town.line!r}"
-        if not 2 <= len(self.lines) <= 12:
-            yield f"lines: 2 to 12 lines are possible, not {len(self.lines)}"
+        if not 2 <= len(self.lines) <= MOST_LINES:
+            yield f"lines: 2 to {MOST_LINES} lines are possible, not {len(self.lines)}"
 
 
 def connected(hexes: set[Hex]) -> set[Hex]:

@@ -15,7 +15,8 @@ from .bid import BidPhase
 from .board import NO_HEX, RocketBoard, read_board
 from .extend import Extension
 from .first import FirstPlayer
-from .ground import crowd, survey, targets
+from .ground import exits_of, several, survey
+from .holdings import count_holdings
 from .orders import steps
 from .place import PlacePhase
 from .position import CODERS, position_faults
@@ -78,13 +79,20 @@ class RocketGame(Game[Rocket]):
         board = self.map
         lines, drawn = board.lines, self.chosen["first"] == "drawn"
         stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
-        state = Rocket(
-            FIRST if drawn else ACTION, seats, 0, 1, 0, 0, NO_HEX, NOBODY, NO_HEX, NO_HEX, 0, NOBODY, 0, NOBODY, 0,
-            board.tiles, 0, 0, 0, 0, 0, 0, 0, 0, 0, [0] * seats, [0] * seats, [0] * seats,
-            [0] * (seats * board.piles), [0] * (seats * lines), stacks, [0] * lines, board.start_hex[:],
-            [NOBODY] * lines, [0] * 6, [1 << hex for hex in board.start_hex], [0] * lines, [0] * lines,
-            [0] * lines,
-        )  # fmt: skip
+        state = Rocket()
+        state.phase = FIRST if drawn else ACTION
+        state.seats = seats
+        state.player, state.action = 0, 1
+        state.moved = state.idle = state.undecided = state.bid = state.isolated = state.paid = state.exits = 0
+        state.lifted = state.choice = state.target = NO_HEX
+        state.line = state.asked = state.bidder = NOBODY
+        state.tiles = board.tiles
+        state.cash, state.passengers, state.stations = [0] * seats, [0] * seats, [0] * seats
+        state.tokens, state.shares = [0] * (seats * board.piles), [0] * (seats * lines)
+        state.stack, state.extra = stacks, [0] * lines
+        state.engine, state.heading = board.start_hex[:], [NOBODY] * lines
+        state.sides = [0] * 6
+        state.hexes = [1 << hex for hex in board.start_hex]
         self.derive(state)
         return state
 
@@ -125,7 +133,7 @@ class RocketGame(Game[Rocket]):
         """Whether a bidder is asked where the engine shall go (rules 6.5)."""
         if state.line < 0 or (self.variants.mover_returns and seat == state.player):
             return False
-        return targets(state, state.line).bit_count() > 1
+        return several(exits_of(state, state.line))
 
     def names(self) -> dict[str, list[str]]:
         board = self.map
@@ -148,13 +156,8 @@ class RocketGame(Game[Rocket]):
         return CODERS
 
     def derive(self, state: Rocket) -> None:
-        board = self.map
-        survey(board, state)
-        crowd(board, state)
-        state.piles = 0
-        for pile in range(board.piles):
-            if sum(state.tokens[pile :: board.piles]) < board.pile_size[pile]:
-                state.piles |= 1 << pile
+        survey(self.map, state)
+        count_holdings(self.map, state)
 
     def faults(self, state: Rocket) -> list[str]:
         return position_faults(self, state)

@@ -1,62 +1,52 @@
-"""Which hexes are taken, and beside how many lines the others lie."""
+"""Which hexes are taken, beside which lines the others lie, and what follows for engines and stations.
+
+`ground` says all of a hex in one int: the lines in or beside it as a bit set (but not for towns), TAKEN when a town,
+track or an engine is there, and above that the seat of the station there, counted from one.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core.bits import members
 from .board import RocketBoard
+from .format import MOST_LINES
 from .state import Rocket
+
+TAKEN: Final = 1 << MOST_LINES
+NEAR: Final = TAKEN - 1
+OBSTACLES: Final = TAKEN | NEAR
+OWNER: Final = MOST_LINES + 1
 
 
 def survey(board: RocketBoard, state: Rocket) -> None:
-    """Work out everything that follows from where engines and track are."""
+    """Work out everything that follows from where engines, track and stations are."""
     state.counted = (1 << board.towns) - 1
-    state.closed = board.town_hexes
+    state.ground = empty_ground(board)
+    state.towns = [0] * board.lines
+    state.exits = 0
     for line in range(board.lines):
         if state.heading[line] < 0:
             state.counted ^= 1 << board.start_town[line]
-        state.closed |= state.hexes[line]
-        state.near[line] = board.rings(members(state.hexes[line]))
+        for hex in members(state.hexes[line]):
+            state.ground[hex] |= TAKEN
+            state.towns[line] |= board.towns_near[hex]
+            border(board, state, line, hex)
     for line in range(board.lines):
-        state.towns[line] = connected_towns(board, state, line)
-        look_ahead(board, state, line)
-    count_neighbours(state)
+        state.towns[line] &= state.counted
+    look_around(board, state)
+    mark_stations(board, state)
 
 
-def connected_towns(board: RocketBoard, state: Rocket, line: int) -> int:
-    found = 0
-    for hex in members(state.hexes[line]):
-        found |= board.towns_near[hex]
-    return found & state.counted
+def empty_ground(board: RocketBoard) -> list[int]:
+    return [TAKEN if board.town_hexes >> hex & 1 else 0 for hex in range(board.hexes)]
 
 
-def count_neighbours(state: Rocket) -> None:
-    one = two = three = 0
-    for near in state.near:
-        three |= two & near
-        two |= one & near
-        one |= near
-    state.beside_one, state.beside_two, state.beside_three = one, two, three
-
-
-def enlarge(board: RocketBoard, state: Rocket, line: int, hex: int) -> int:
-    """A hex becomes part of a line; bit set of the hexes that were not beside it before."""
-    state.hexes[line] |= 1 << hex
-    state.closed |= 1 << hex
-    fresh = board.ring[hex] & ~state.near[line]
-    state.near[line] |= fresh
-    if fresh & state.beside_one:
-        state.beside_three |= state.beside_two & fresh
-        state.beside_two |= state.beside_one & fresh
-    state.beside_one |= fresh
-    return fresh
-
-
-def leave_start(board: RocketBoard, state: Rocket, line: int) -> None:
-    """The start town is no longer part of the line, but a town like others (rules 5.1)."""
-    state.hexes[line] ^= 1 << board.start_hex[line]
-    state.counted |= 1 << board.start_town[line]
-    state.near[line] = board.rings(members(state.hexes[line]))
-    count_neighbours(state)
+def mark_stations(board: RocketBoard, state: Rocket) -> None:
+    for seat, stations in enumerate(state.stations):
+        for hex in members(stations):
+            state.ground[hex] |= seat + 1 << OWNER
+    crowd(board, state)
 
 
 def crowd(board: RocketBoard, state: Rocket) -> None:
@@ -67,29 +57,99 @@ def crowd(board: RocketBoard, state: Rocket) -> None:
     state.crowded = board.rings(members(placed))
 
 
-def look_ahead(board: RocketBoard, state: Rocket, line: int) -> None:
-    """Where the engine of a line stands and what it faces, after it has moved or was dissolved."""
+def border(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
+    """The hexes around one of a line lie beside it."""
+    for near in board.around[hex]:
+        state.ground[near] |= 1 << line
+
+
+def leave_start(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
+    """The start town is no longer part of the line, but a town like others (rules 5.1)."""
+    start = board.start_hex[line]
+    state.hexes[line] ^= board.bit[start]
+    state.counted |= 1 << board.start_town[line]
+    for near in board.around[start]:
+        if not board.ring[hex] >> near & 1:
+            state.ground[near] &= ~(1 << line)
+    for hex in members(state.hexes[line]):  # of lines that were joined to it in its start town
+        border(board, state, line, hex)
+
+
+def advance(board: RocketBoard, state: Rocket, line: int) -> list[int]:
+    """The engine of a line has come to a new hex; the hexes before it that lie beside another line, too."""
+    ground, bit, hex = state.ground, 1 << line, state.engine[line]
+    contested: list[int] = []
+    state.hexes[line] |= board.bit[hex]
+    ground[hex] |= TAKEN
+    for near in board.steps[7 * hex + state.heading[line] + 1]:
+        lines = ground[near]
+        if not lines & bit:
+            ground[near] = lines | bit
+            if lines & NEAR:
+                contested.append(near)
+    return contested
+
+
+def look_out(board: RocketBoard, state: Rocket, line: int) -> None:
+    """Where an engine may go: no town, no track, no engine, beside one other line at most (rules 5.2, 5.3)."""
+    found, step = 0, 1 << 6 * line
+    others = OBSTACLES ^ 1 << line
+    for hex in ahead(board, state, line):
+        lines = state.ground[hex] & others
+        if lines < TAKEN and not lines & (lines - 1):
+            found |= step
+        step <<= 1
+    state.exits = state.exits & ~(63 << 6 * line) | found
+
+
+def look_around(board: RocketBoard, state: Rocket) -> None:
+    for line in range(board.lines):
+        look_out(board, state, line)
+
+
+def ahead(board: RocketBoard, state: Rocket, line: int) -> list[int]:
+    """The hexes that the engine of a line faces, free or not; none once it is dissolved."""
     engine = state.engine[line]
-    state.ahead[line] = board.ahead[7 * engine + state.heading[line] + 1] if engine >= 0 else 0
-    state.beside_engines = 0
-    for engine in state.engine:
-        if engine >= 0:
-            state.beside_engines |= board.ring[engine]
+    return board.steps[7 * engine + state.heading[line] + 1] if engine >= 0 else []
 
 
-def enterable(state: Rocket) -> int:
-    """Bit set that holds every hex ahead of an engine that it may enter (rules 5.2, 5.3).
-
-    A hex ahead lies beside the line itself, so one beside two other lines lies beside three.
-    """
-    return ~(state.closed | state.beside_three)
+def exits_of(state: Rocket, line: int) -> int:
+    """Bit set of those of the steps ahead that the engine of a line may take."""
+    return state.exits >> 6 * line & 63
 
 
-def targets(state: Rocket, line: int) -> int:
-    """Bit set of the hexes to which the engine of a line may go (rules 5.1 to 5.3)."""
-    return state.ahead[line] & enterable(state)
+def targets(board: RocketBoard, state: Rocket, line: int) -> list[int]:
+    """The hexes to which the engine of a line may go, in ascending order (rules 5.1 to 5.3)."""
+    exits = exits_of(state, line)
+    return [hex for step, hex in enumerate(ahead(board, state, line)) if exits >> step & 1]
+
+
+def several(bits: int) -> bool:
+    """Whether there are two or more in a set."""
+    return bits & (bits - 1) != 0
+
+
+def between_three(state: Rocket, hexes: list[int]) -> bool:
+    """Whether one of some hexes lies beside three lines or more."""
+    for hex in hexes:
+        lines = state.ground[hex] & NEAR
+        if several(lines & (lines - 1)):
+            return True
+    return False
 
 
 def station_sites(board: RocketBoard, state: Rocket) -> int:
     """Bit set of the hexes where a station may be placed (rules 4.2)."""
-    return board.all & ~(state.closed | state.crowded | state.beside_engines)
+    taken = board.town_hexes | state.crowded
+    for hexes in state.hexes:
+        taken |= hexes
+    for engine in state.engine:
+        if engine >= 0:
+            taken |= board.ring[engine]
+    return board.all & ~taken
+
+
+def has_site(board: RocketBoard, state: Rocket) -> bool:
+    """Whether a station may be placed anywhere; while few pieces lie on the board this needs no search."""
+    taken = 7 * sum(state.placed) + board.tiles - state.tiles
+    return taken < board.room or station_sites(board, state) != 0

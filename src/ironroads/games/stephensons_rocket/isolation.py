@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import bitset, members
 from ...core.game import NOBODY, Event, Log
 from .board import NO_HEX, RocketBoard
+from .ground import NEAR, OBSTACLES, TAKEN, empty_ground, several, targets
 from .state import Rocket
 
 WAYS: Final = 4  # are kept from each place
@@ -28,22 +28,26 @@ class Isolation:
     def __init__(self, board: RocketBoard) -> None:
         self.board: Final = board
         count = 7 * board.hexes
-        # by hex * 7 + heading + 1: bit sets of the hexes of the ways from there, and of the towns at their ends
-        self.ways: Final[list[list[int]]] = [[] for _ in range(count)]
+        # by hex * 7 + heading + 1: the hexes of the ways from there, and bit sets of the towns at their ends
+        self.ways: Final[list[list[list[int]]]] = [[] for _ in range(count)]
         self.ends: Final[list[list[int]]] = [[] for _ in range(count)]
-        self.lands: Final[int] = board.all & ~board.town_hexes
+        self.empty: Final[list[int]] = empty_ground(board)
 
-    def settle(self, state: Rocket, moved: int, into: int, fresh: int, log: Log | None) -> None:
+    def settle(self, state: Rocket, moved: int, into: int, contested: list[int], log: Log | None) -> None:
         """After a move, the stacks of isolated lines leave the game (rules 9.2).
 
-        A line that had a way still has one, unless a hex that has just come beside the moved line (`fresh`) now lies
-        beside two others: a hex beside one other line is as good as the rest of the way that it blocks.
+        A line that had a way still has one, unless a hex that has just come beside the moved line (`contested`) now
+        lies beside two others: a hex beside one other line is as good as the rest of the way that it blocks.
         """
         self._test(state, into if into >= 0 else moved, log)
-        doubtful = fresh & state.beside_two & ~state.closed
+        doubtful = 0
+        for hex in contested:
+            lines = state.ground[hex] & OBSTACLES
+            if lines < TAKEN and several(lines):
+                doubtful |= NEAR if several(lines & (lines - 1)) else NEAR ^ lines
         if doubtful:
-            for line, near in enumerate(state.near):
-                if near and line not in (moved, into) and doubtful & (state.beside_three | ~near):
+            for line, engine in enumerate(state.engine):
+                if engine >= 0 and doubtful >> line & 1 and line != moved and line != into:
                     self._test(state, line, log)
 
     def _test(self, state: Rocket, line: int, log: Log | None) -> None:
@@ -55,42 +59,49 @@ class Isolation:
 
     def free(self, state: Rocket, line: int) -> bool:
         """Whether the line can still reach a new town or another line (rules 9.1)."""
-        near = state.near[line]
-        others = state.beside_two | state.beside_one & ~near
-        taken = state.closed | others
+        ground, others = state.ground, OBSTACLES ^ 1 << line
         wanted = state.counted & ~state.towns[line]
         place = 7 * state.engine[line] + state.heading[line] + 1
-        if not self.ways[place]:
+        ways, ends = self.ways[place], self.ends[place]
+        if not ways:
             self._explore(place)
-        ends = self.ends[place]
-        for number, way in enumerate(self.ways[place]):
-            if not way & taken and ends[number] & wanted:
+        for number, way in enumerate(ways):
+            if ends[number] & wanted:
+                for hex in way:
+                    if ground[hex] & others:
+                        break
+                else:
+                    return True
+        for hex in targets(self.board, state, line):
+            if ground[hex] & others:
                 return True
-        mergers = others & ~(state.closed | state.beside_three | state.beside_two & ~near)
-        if mergers & state.ahead[line]:
-            return True
-        towns = self.board.rings([self.board.town_hex[town] for town in members(wanted)])
-        goals = mergers | towns & self.lands & ~taken
-        return self.reach(state.engine[line], state.heading[line], goals, self.lands & ~taken)
+        return self.reach(ground[:], state.engine[line], state.heading[line], others, wanted)
 
-    def reach(self, hex: int, heading: int, goals: int, passes: int) -> bool:
+    def reach(self, ground: list[int], hex: int, heading: int, others: int, wanted: int) -> bool:
         """A way to a goal that never comes twice to a hex.
 
         Without any walk there is no way; a shortest walk that does not cross itself is one. Only else all steps
         are tried in turn.
         """
-        walk = self.walk(hex, heading, goals, passes)
+        walk = self.walk(ground, hex, heading, others, wanted)
         if len(set(walk)) == len(walk):
             return bool(walk)
         for direction in TURNS[heading + 1]:
             step = self.board.beside[6 * hex + direction]
-            if step != NO_HEX and passes >> step & 1 and self.reach(step, direction, goals, passes & ~(1 << step)):
-                return True
+            if step != NO_HEX and not ground[step] & others:
+                ground[step] |= TAKEN
+                found = self.reach(ground, step, direction, others, wanted)
+                ground[step] ^= TAKEN
+                if found:
+                    return True
         return False
 
-    def walk(self, hex: int, heading: int, goals: int, passes: int) -> list[int]:
-        """The hexes of a shortest walk to a goal under the rule of headings; empty when there is none."""
-        beside = self.board.beside
+    def walk(self, ground: list[int], hex: int, heading: int, others: int, wanted: int) -> list[int]:
+        """The hexes of a shortest walk to a goal under the rule of headings; empty when there is none.
+
+        A goal lies beside a wanted town, or beside one of the other lines; the way there is free and beside none.
+        """
+        beside, towns_near = self.board.beside, self.board.towns_near
         places = [7 * hex + heading + 1]
         before = [-1]
         seen = [False] * len(self.ways)
@@ -101,25 +112,29 @@ class Isolation:
                 if step == NO_HEX or seen[following]:
                     continue
                 seen[following] = True
-                if goals >> step & 1:
+                lines = ground[step] & others
+                if lines:
+                    if lines < TAKEN and not several(lines):
+                        return [*trace(places, before, number), step]
+                    continue
+                if towns_near[step] & wanted:
                     return [*trace(places, before, number), step]
-                if passes >> step & 1:
-                    places.append(following)
-                    before.append(number)
+                places.append(following)
+                before.append(number)
         return []
 
     def _explore(self, place: int) -> None:
         """The ways to the nearest towns on an empty board."""
         board = self.board
-        goals = board.rings(board.town_hex) & self.lands
+        wanted = (1 << board.towns) - 1
         for _ in range(WAYS):
-            walk = self.walk(place // 7, place % 7 - 1, goals, self.lands)
+            walk = self.walk(self.empty, place // 7, place % 7 - 1, OBSTACLES, wanted)
             if not walk:
                 return
             towns = board.towns_near[walk[-1]]
-            goals &= ~board.rings([board.town_hex[town] for town in members(towns)])
+            wanted &= ~towns
             if len(set(walk)) == len(walk):
-                self.ways[place].append(bitset(walk))
+                self.ways[place].append(walk)
                 self.ends[place].append(towns)
 
 

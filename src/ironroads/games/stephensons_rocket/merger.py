@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...core.bits import members
 from ...core.game import NOBODY, Event, Log
 from .board import RocketBoard
-from .ground import count_neighbours, look_ahead
+from .ground import NEAR
 from .scoring import pay_shares
 from .state import Rocket
 from .variants import Variants
@@ -20,13 +21,8 @@ class Merger:
 
     def partner(self, state: Rocket, line: int) -> int:
         """The line beside which the engine of `line` stands now, -1 if there is none."""
-        hex = state.engine[line]
-        if not state.beside_two >> hex & 1:
-            return NOBODY
-        for other in range(self.board.lines):
-            if other != line and state.engine[other] >= 0 and state.near[other] >> hex & 1:
-                return other
-        return NOBODY
+        others = state.ground[state.engine[line]] & (NEAR ^ 1 << line)
+        return others.bit_length() - 1 if others else NOBODY
 
     def merge(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
         """The moved line is dissolved, whatever its size (rules 8.4)."""
@@ -50,21 +46,33 @@ class Merger:
             state.tiles -= 1
 
     def _unite(self, state: Rocket, line: int, into: int) -> None:
+        self._relabel(state, line, into)
+        state.served[into] += state.served[line]
         state.hexes[into] |= state.hexes[line]
-        state.near[into] |= state.near[line]
         state.towns[into] |= state.towns[line]
-        state.hexes[line] = state.near[line] = state.towns[line] = 0
+        state.hexes[line] = state.towns[line] = state.served[line] = 0
         state.engine[line] = NOBODY
         state.isolated &= ~(1 << line)
-        look_ahead(self.board, state, line)
-        count_neighbours(state)
+
+    def _relabel(self, state: Rocket, line: int, into: int) -> None:
+        """What lay beside the one line lies beside the other now."""
+        ground, old, new = state.ground, 1 << line, 1 << into
+        for hex in members(state.hexes[line]):
+            for near in self.board.around[hex]:
+                lines = ground[near]
+                if lines & old:
+                    ground[near] = lines ^ old | new
 
     def _exchange(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
         """One share for two; what the stack lacks comes from the supplementary shares (rules 8.6)."""
         lines = self.board.lines
+        state.holders[line] = state.owned[line] = 0
         for seat in range(state.seats):
             given = state.shares[seat * lines + line]
             taken = given // 2
+            if taken:
+                state.holders[into] |= 1 << seat
+                state.owned[into] += taken << 8 * seat
             state.shares[seat * lines + line] = 0
             state.shares[seat * lines + into] += taken
             real = min(taken, state.stack[into])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from ...core.face import Cell, Panel, Row, player
 from ...core.game import UNKNOWN
 from .board import RocketBoard
-from .final import good_tokens
 from .game import UNLIMITED
+from .holdings import unpacked
 from .scenery import Scenery
-from .scoring import city_tokens, line_stations
 from .state import Rocket
 
 UNMOVED, MOVING, SOLD, ISOLATED, DISSOLVED = range(5)
@@ -21,7 +20,7 @@ def players(board: RocketBoard, state: Rocket, asked: tuple[int, ...]) -> Panel:
             (
                 player(seat),
                 money(state.cash[seat]),
-                Cell(board.stations - state.stations[seat].bit_count()),
+                Cell(board.stations - state.placed[seat]),
                 Cell(state.passengers[seat]),
             ),
             seat,
@@ -58,7 +57,7 @@ def lines(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
 def stations(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
     """Stations on the lines that are left, by player."""
     rows = [
-        Row((chip(board, scenery, line), *(Cell(count) for count in line_stations(state, line))))
+        Row((chip(board, scenery, line), *(Cell(count) for count in unpacked(state.served[line], state.seats))))
         for line in range(board.lines)
         if state.engine[line] >= 0
     ]
@@ -84,11 +83,10 @@ def status(state: Rocket, line: int) -> int:
 
 
 def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
-    everywhere = (1 << board.towns) - 1
     rows = []
     for good in range(len(board.goods)):
         _, ink, letter = scenery.good(good)
-        held = good_tokens(board, state, good, everywhere)
+        held = unpacked(state.goods[good], state.seats)
         all = sum(board.pile_size[pile] for pile in board.piles_with[good])
         rows.append(Row((Cell(good, "good", ink, letter), *(Cell(count) for count in held), Cell(all - sum(held)))))
     return Panel("goods", ("good", *seats(state), "left"), tuple(rows))
@@ -97,7 +95,7 @@ def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
 def cities(board: RocketBoard, state: Rocket) -> Panel:
     rows = []
     for city in [town for town in range(board.towns) if board.piles_of[town]]:
-        held = city_tokens(board, state, city)
+        held = unpacked(state.cities[city], state.seats)
         all = sum(board.pile_size[pile] for pile in board.piles_of[city])
         reached = sum(1 << line for line in range(board.lines) if state.towns[line] >> city & 1)
         counts = (Cell(count) for count in held)

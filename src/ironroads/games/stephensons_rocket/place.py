@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .act import owner
-from .actions import Actions, Place
+from .actions import ALONE, Actions, Place
 from .board import NO_HEX, RocketBoard
-from .ground import station_sites
+from .ground import OWNER, TAKEN, station_sites
 from .state import Rocket
 from .turn import end_action
 from .variants import Variants
@@ -25,16 +25,21 @@ class PlacePhase(Phase[Rocket]):
         self.variants: Final = variants
 
     def seats(self, state: Rocket) -> tuple[int, ...]:
-        return (state.player,)
+        return ALONE[state.player]
 
     def facts(self, state: Rocket) -> tuple[int, ...]:
-        return (state.lifted, self.board.stations - state.stations[state.player].bit_count())
+        return (state.lifted, self.board.stations - state.placed[state.player])
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
+        return self.actions.any_places.pick(self._sites(state))
+
+    def choose(self, state: Rocket, seat: int, spin: int) -> Action:
+        sites = self._sites(state)
+        return self.actions.any_places.item(sites, spin * sites.bit_count() // SPINS)
+
+    def _sites(self, state: Rocket) -> int:
         sites = station_sites(self.board, state)
-        if state.lifted >= 0:
-            sites &= ~(1 << state.lifted)
-        return self.actions.any_places.pick(sites)
+        return sites & ~(1 << state.lifted) if state.lifted >= 0 else sites
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
@@ -44,10 +49,11 @@ class PlacePhase(Phase[Rocket]):
             return Refusal("same_place", (hex,), "4.3")
         if board.town_hexes >> hex & 1:
             return Refusal("station_on_town", (board.town_hex.index(hex),), "4.2")
-        if state.closed >> hex & 1:
+        if state.ground[hex] & TAKEN:
             return Refusal("station_on_track", (hex, owner(state, hex)), "4.2")
-        if state.beside_engines >> hex & 1:
-            return Refusal("station_beside_engine", (hex, self._engines(state, hex)), "4.2")
+        engines = self._engines(state, hex)
+        if engines:
+            return Refusal("station_beside_engine", (hex, engines), "4.2")
         return Refusal("station_beside_station", (hex,), "4.2") if state.crowded >> hex & 1 else None
 
     def _engines(self, state: Rocket, hex: int) -> int:
@@ -60,7 +66,9 @@ class PlacePhase(Phase[Rocket]):
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Place)
-        state.stations[seat] |= 1 << action.hex
+        state.stations[seat] |= self.board.bit[action.hex]
+        state.ground[action.hex] |= seat + 1 << OWNER
+        state.placed[seat] += 1
         state.crowded |= self.board.ring[action.hex]
         state.idle += 1
         if log is not None:

@@ -37,11 +37,7 @@ CODERS: dict[str, Coder] = {
     "tiles": Number(),
     "paid": Number(),
     "counted": Derived(),
-    "closed": Derived(),
-    "beside_one": Derived(),
-    "beside_two": Derived(),
-    "beside_three": Derived(),
-    "beside_engines": Derived(),
+    "exits": Derived(),
     "crowded": Derived(),
     "piles": Derived(),
     "cash": By("seat", Number()),
@@ -55,9 +51,14 @@ CODERS: dict[str, Coder] = {
     "heading": By("line", Name("direction")),
     "sides": By("direction", Names("hex")),
     "hexes": By("line", Names("hex")),
-    "ahead": Derived(),
-    "near": Derived(),
     "towns": Derived(),
+    "ground": Derived(),
+    "holders": Derived(),
+    "placed": Derived(),
+    "served": Derived(),
+    "owned": Derived(),
+    "cities": Derived(),
+    "goods": Derived(),
 }
 
 
@@ -94,8 +95,13 @@ def _living_faults(board: RocketBoard, state: Rocket, line: int, name: str) -> I
         if hex != start:
             yield f"hexes.{name}: there is a town on {board.hex_names[hex]}"
     for other in range(line):
-        if state.near[other] & hexes:
+        if touches(state, line, other) or touches(state, other, line):
             yield f"hexes.{name}: lies beside {board.line_names[other]}, so they would have merged"
+
+
+def touches(state: Rocket, line: int, other: int) -> bool:
+    """Whether the first line lies on a hex beside the other; towns are not told beside whom they lie."""
+    return any([state.ground[hex] >> other & 1 for hex in members(state.hexes[line])])
 
 
 def joined(board: RocketBoard, hex: int, hexes: int) -> int:
@@ -169,7 +175,7 @@ def _turn_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
     if state.phase in (VETO, BID, PUT):
         if min(state.line, state.target, state.choice) < 0 or state.engine[state.line] < 0:
             yield "line: an engine must be under way"
-        elif (1 << state.target | 1 << state.choice) & ~targets(state, state.line):
+        elif not {state.target, state.choice} <= set(targets(game.map, state, state.line)):
             yield "target: the engine cannot go there"
     if state.player < 0 or (state.phase == BID and state.asked < 0) or (state.phase == PUT and state.bidder < 0):
         yield "player: somebody must be asked"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .act import wrong_target
-from .actions import Actions, Put
+from .actions import ALONE, Actions, Put
 from .bid import BidPhase
 from .board import RocketBoard
 from .ground import targets
@@ -24,14 +24,17 @@ class PutPhase(Phase[Rocket]):
         self.bidding: Final = bidding
 
     def seats(self, state: Rocket) -> tuple[int, ...]:
-        return (state.bidder,)
+        return ALONE[state.bidder]
 
     def facts(self, state: Rocket) -> tuple[int, ...]:
         return (state.line, state.target, state.bid)
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
-        hexes = targets(state, state.line)
-        return self.actions.put_lists.get(hexes) or self.actions.list_puts(hexes)
+        return [self.actions.puts[hex] for hex in targets(self.board, state, state.line)]
+
+    def choose(self, state: Rocket, seat: int, spin: int) -> Action:
+        hexes = targets(self.board, state, state.line)
+        return self.actions.puts[hexes[spin * len(hexes) // SPINS]]
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Put):

@@ -7,6 +7,7 @@ from typing import Final
 from ...core.bits import members
 from ...core.game import NOBODY, Event, Log
 from .board import RocketBoard
+from .holdings import unpacked
 from .state import Rocket
 
 THOUSAND: Final = 1000
@@ -20,24 +21,27 @@ def prizes(holdings: list[int], first: int, second: int) -> list[int]:
     >>> prizes([3, 2, 4], 6, 3), prizes([4, 4, 1], 13, 6), prizes([0, 2, 0], 7, 3), prizes([4, 2, 2], 6, 3)
     ([3, 0, 6], [9, 9, 0], [0, 7, 0], [6, 1, 1])
     """
-    most = max(holdings)
-    if most == 0:
-        return [0] * len(holdings)
-    firsts = holdings.count(most)
+    most = next_most = firsts = seconds = 0
+    for held in holdings:
+        if held > most:
+            most, firsts, next_most, seconds = held, 1, most, firsts
+        elif held == most:
+            firsts += 1
+        elif held > next_most:
+            next_most, seconds = held, 1
+        elif held == next_most:
+            seconds += 1
     if firsts > 1:
-        each = (first + second) // firsts
-        return [each if held == most else 0 for held in holdings]
-    next_most = max([held for held in holdings if held != most])
-    each = second // holdings.count(next_most) if next_most else 0
-    return [first if held == most else each if held == next_most else 0 for held in holdings]
+        first, second = (first + second) // firsts, 0
+    elif seconds:
+        second //= seconds
+    return [0 if not held else first if held == most else second if held == next_most else 0 for held in holdings]
 
 
 def pay(
     state: Rocket, kind: str, about: tuple[int, ...], holdings: list[int], first: int, second: int, log: Log | None
 ) -> None:
     """Pay the majority; the log says who held how much of what."""
-    if not any(holdings):
-        return
     for seat, prize in enumerate(prizes(holdings, first, second)):
         if prize:
             state.cash[seat] += THOUSAND * prize
@@ -58,7 +62,7 @@ def score_towns(board: RocketBoard, state: Rocket, line: int, fresh: int, log: L
     cities = fresh & board.metropolises
     if cities:
         for city in members(cities):
-            pay(state, "city", (city, line), city_tokens(board, state, city), CITY_FIRST, CITY_SECOND, log)
+            pay(state, "city", (city, line), unpacked(state.cities[city], state.seats), CITY_FIRST, CITY_SECOND, log)
     towns = fresh & board.station_towns
     if towns:
         for town in members(towns):
@@ -66,25 +70,11 @@ def score_towns(board: RocketBoard, state: Rocket, line: int, fresh: int, log: L
 
 
 def pay_stations(state: Rocket, kind: str, about: tuple[int, ...], line: int, log: Log | None) -> None:
+    """Stations on a line; the engine's hex belongs to it (rules 8.3)."""
     towns = state.towns[line].bit_count()
-    pay(state, kind, about, line_stations(state, line), towns, towns // 2, log)
+    pay(state, kind, about, unpacked(state.served[line], state.seats), towns, towns // 2, log)
 
 
 def pay_shares(board: RocketBoard, state: Rocket, kind: str, line: int, log: Log | None) -> None:
     towns = state.towns[line].bit_count()
     pay(state, kind, (line,), state.shares[line :: board.lines], towns, towns // 2, log)
-
-
-def city_tokens(board: RocketBoard, state: Rocket, city: int) -> list[int]:
-    """By seat: tokens of one metropolis, whatever the good."""
-    held = [0] * state.seats
-    for pile in board.piles_of[city]:
-        for seat in range(state.seats):
-            held[seat] += state.tokens[seat * board.piles + pile]
-    return held
-
-
-def line_stations(state: Rocket, line: int) -> list[int]:
-    """By seat: stations on a line; the engine's hex belongs to it (rules 8.3)."""
-    hexes = state.hexes[line]
-    return [(stations & hexes).bit_count() for stations in state.stations]

@@ -9,7 +9,7 @@ from ...core.game import State
 
 
 @final
-@dataclass
+@dataclass(init=False)
 class Rocket(State):
     player: int  # whose turn it is: the mover
     action: int  # 1 or 2: which action of the turn
@@ -27,11 +27,7 @@ class Rocket(State):
     tiles: int  # track tiles not laid yet
     paid: int  # pounds paid out by the bank
     counted: int  # bit set of towns: a start town counts once its engine has left; derived
-    closed: int  # bit set of hexes with a town, track or an engine; derived
-    beside_one: int  # bit set of hexes in or beside a line; derived
-    beside_two: int  # bit set of hexes in or beside two lines or more; derived
-    beside_three: int  # bit set of hexes in or beside three lines or more; derived
-    beside_engines: int  # bit set of hexes with or beside an engine; derived
+    exits: int  # bit set by line * 6 + step, in the board's order: those that its engine may take; derived
     crowded: int  # bit set of hexes with or beside a station; derived
     piles: int  # bit set of token piles that are not empty; derived
     cash: list[int]  # by seat: pounds; secret
@@ -45,16 +41,55 @@ class Rocket(State):
     heading: list[int]  # by line: direction of its last move, -1 in its start town
     sides: list[int]  # by direction: bit set of hexes whose track runs to that side
     hexes: list[int]  # by line: bit set of hexes with its track or engine
-    ahead: list[int]  # by line: bit set of hexes that its engine faces, free or not; 0 once it is dissolved; derived
-    near: list[int]  # by line: bit set of hexes in or beside the line; derived
     towns: list[int]  # by line: bit set of connected towns; derived
+    ground: list[int]  # by hex: bit set of the lines in or beside it, and what is there (see ground.py); derived
+    holders: list[int]  # by line: bit set of the seats that hold shares; derived
+    placed: list[int]  # by seat: stations on the board; derived
+    served: list[int]  # by line: stations on it, eight bits a seat; derived
+    owned: list[int]  # by line: shares of it, eight bits a seat; derived
+    cities: list[int]  # by town: tokens taken from it, eight bits a seat; derived
+    goods: list[int]  # by good: tokens taken of it, eight bits a seat; derived
 
     def copy(self) -> Rocket:
-        return Rocket(
-            self.phase, self.seats, self.player, self.action, self.moved, self.idle, self.lifted, self.line,
-            self.choice, self.target, self.undecided, self.asked, self.bid, self.bidder, self.isolated, self.tiles,
-            self.paid, self.counted, self.closed, self.beside_one, self.beside_two, self.beside_three,
-            self.beside_engines, self.crowded, self.piles, self.cash[:], self.passengers[:], self.stations[:],
-            self.tokens[:], self.shares[:], self.stack[:], self.extra[:], self.engine[:], self.heading[:],
-            self.sides[:], self.hexes[:], self.ahead[:], self.near[:], self.towns[:],
-        )  # fmt: skip
+        state = Rocket()
+        state.phase = self.phase
+        state.seats = self.seats
+        state.player = self.player
+        state.action = self.action
+        state.moved = self.moved
+        state.idle = self.idle
+        state.lifted = self.lifted
+        state.line = self.line
+        state.choice = self.choice
+        state.target = self.target
+        state.undecided = self.undecided
+        state.asked = self.asked
+        state.bid = self.bid
+        state.bidder = self.bidder
+        state.isolated = self.isolated
+        state.tiles = self.tiles
+        state.paid = self.paid
+        state.counted = self.counted
+        state.exits = self.exits
+        state.crowded = self.crowded
+        state.piles = self.piles
+        state.cash = self.cash[:]
+        state.passengers = self.passengers[:]
+        state.stations = self.stations[:]
+        state.tokens = self.tokens[:]
+        state.shares = self.shares[:]
+        state.stack = self.stack[:]
+        state.extra = self.extra[:]
+        state.engine = self.engine[:]
+        state.heading = self.heading[:]
+        state.sides = self.sides[:]
+        state.hexes = self.hexes[:]
+        state.towns = self.towns[:]
+        state.ground = self.ground[:]
+        state.holders = self.holders[:]
+        state.placed = self.placed[:]
+        state.served = self.served[:]
+        state.owned = self.owned[:]
+        state.cities = self.cities[:]
+        state.goods = self.goods[:]
+        return state

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.bits import bitset, members
+from .actions import PLAYERS
 from .bid import least_bid
 from .board import RocketBoard
 from .extend import Extension
-from .final import GOODS_FIRST, GOODS_SECOND, good_tokens
-from .ground import enterable, station_sites, targets
-from .scoring import CITY_FIRST, CITY_SECOND, THOUSAND, city_tokens, line_stations, prizes
+from .final import GOODS_FIRST, GOODS_SECOND
+from .ground import station_sites, targets
+from .holdings import packed, unpacked
+from .scoring import CITY_FIRST, CITY_SECOND, THOUSAND, prizes
 from .state import Rocket
 from .turn import BID, OVER, PLACE, PUT
 
@@ -19,6 +21,31 @@ TRIFLE: Final = 120  # pounds for every piece, so that a second share counts bef
 WAITING: Final = 300  # pounds for a station that waits for a line
 FAR: Final = 500  # more if an engine may come upon it in three steps
 NEAR: Final = 900  # more still if it may in two
+MANY: Final = 4096  # holdings of one kind are kept
+
+
+@final
+class Majority:
+    """What a kind of majority promises; holdings come up again and again, so what was found is kept for a while."""
+
+    def __init__(self, first: int, second: int, pounds: int) -> None:
+        self.first: Final = first
+        self.second: Final = second
+        self.pounds: Final = pounds  # for each thousand that it would pay
+        self.known: Final[dict[int, list[int]]] = {}
+
+    def worths(self, counts: int) -> list[int]:
+        """Pounds by seat, and last the sum; `counts` has eight bits a seat."""
+        return self.known.get(counts) or self._work_out(counts)
+
+    def _work_out(self, counts: int) -> list[int]:
+        held = unpacked(counts, PLAYERS)
+        paid = prizes(held, self.first, self.second)
+        found = [self.pounds * paid[seat] + TRIFLE * held[seat] for seat in range(PLAYERS)]
+        if len(self.known) >= MANY:
+            self.known.clear()
+        self.known[counts] = [*found, sum(found)]
+        return self.known[counts]
 
 
 @final
@@ -26,6 +53,15 @@ class Appraiser:
     def __init__(self, board: RocketBoard, extension: Extension) -> None:
         self.board: Final = board
         self.extension: Final = extension
+        self.metropolises: Final[list[int]] = members(board.metropolises)
+        self.goods: Final = Majority(GOODS_FIRST, GOODS_SECOND, 800)
+        # by number of lines that may still come
+        self.cities: Final = [Majority(CITY_FIRST, CITY_SECOND, 150 * coming) for coming in range(5)]
+        # by number of towns
+        towns = range(board.towns + GROWTH + 1)
+        self.shares: Final = [Majority(count, count // 2, 850) for count in towns]
+        self.stations: Final = [Majority(count, count // 2, THOUSAND) for count in towns]
+        self.free_stations: Final = [Majority(count, count // 2, 1200) for count in towns]
         # by hex * 7 + heading + 1: bit sets of what lies two and three steps ahead, once somebody has looked
         self.two: Final[list[int]] = [0] * (7 * board.hexes)
         self.three: Final[list[int]] = [0] * (7 * board.hexes)
@@ -43,7 +79,7 @@ class Appraiser:
         return max(here, self._best_put(state, seat, bid)) - 1
 
     def _best_put(self, state: Rocket, seat: int, bid: int) -> int:
-        hexes = members(targets(state, state.line))
+        hexes = targets(self.board, state, state.line)
         return max([self._value_at(state, seat, bid, seat, hex) for hex in hexes])
 
     def _value_at(self, state: Rocket, seat: int, bid: int, bidder: int, hex: int) -> int:
@@ -55,40 +91,56 @@ class Appraiser:
 
     def _lead(self, state: Rocket, seat: int) -> int:
         """A seat's worth above half of what the others are worth on average."""
-        worths = self._worths(state)
-        mine = worths[seat]
-        return mine - (sum(worths) - mine) // (2 * (state.seats - 1))
+        mine, all = state.cash[seat], sum(state.cash)
+        if state.phase != OVER:
+            for part in (self._tokens(state, seat), self._lines(state, seat), self._waiting(state, seat)):
+                mine += part[0]
+                all += part[1]
+        return mine - (all - mine) // (2 * (state.seats - 1))
 
-    def _worths(self, state: Rocket) -> list[int]:
-        """By seat: money, what the final scoring would bring now, and what may come."""
-        board, worths = self.board, state.cash[:]
-        if state.phase == OVER:
-            return worths
-        everywhere = (1 << board.towns) - 1
-        for good in range(len(board.goods)):
-            add(worths, good_tokens(board, state, good, everywhere), GOODS_FIRST, GOODS_SECOND, 800)
-        add(worths, state.passengers, GOODS_FIRST, GOODS_SECOND, 800)
-        for city in members(board.metropolises):
-            add(worths, city_tokens(board, state, city), CITY_FIRST, CITY_SECOND, 150 * min(4, lines_to(state, city)))
-        for line in range(board.lines):
-            if state.engine[line] >= 0:
-                self._add_line(state, line, worths)
-        self._add_sites(state, worths)
-        return worths
+    def _tokens(self, state: Rocket, seat: int) -> tuple[int, int]:
+        """Goods and passengers as if the game ended now, cities by the lines that may still come; mine and all."""
+        mine = all = 0
+        for counts in (packed(state.passengers), *state.goods):
+            if counts:
+                worths = self.goods.worths(counts)
+                mine += worths[seat]
+                all += worths[-1]
+        one, two, three, four = lines_to_come(state)
+        for city in self.metropolises:
+            counts = state.cities[city]
+            if counts:
+                coming = (one >> city & 1) + (two >> city & 1) + (three >> city & 1) + (four >> city & 1)
+                worths = self.cities[coming].worths(counts)
+                mine += worths[seat]
+                all += worths[-1]
+        return mine, all
 
-    def _add_line(self, state: Rocket, line: int, worths: list[int]) -> None:
-        free = not state.isolated >> line & 1
-        towns = state.towns[line].bit_count() + (GROWTH if free else 0)
-        add(worths, state.shares[line :: self.board.lines], towns, towns // 2, 850)
-        add(worths, line_stations(state, line), towns, towns // 2, 1200 if free else THOUSAND)
+    def _lines(self, state: Rocket, seat: int) -> tuple[int, int]:
+        """Shares and stations as if the game ended now, but for towns that a free line may gain; mine and all."""
+        mine = all = 0
+        for line in range(self.board.lines):
+            if state.engine[line] >= 0 and (state.owned[line] or state.served[line]):
+                free = not state.isolated >> line & 1
+                towns = state.towns[line].bit_count() + (GROWTH if free else 0)
+                shares = self.shares[towns].worths(state.owned[line])
+                stations = (self.free_stations if free else self.stations)[towns].worths(state.served[line])
+                mine += shares[seat] + stations[seat]
+                all += shares[-1] + stations[-1]
+        return mine, all
 
-    def _add_sites(self, state: Rocket, worths: list[int]) -> None:
-        """Stations that wait for a line are worth more when engines may come upon them."""
+    def _waiting(self, state: Rocket, seat: int) -> tuple[int, int]:
+        """Stations that wait for a line are worth more when engines may come upon them; mine and all."""
+        placed = track = 0
+        for stations in state.stations:
+            placed |= stations
+        if not placed:
+            return 0, 0
+        for hexes in state.hexes:
+            track |= hexes
         near, far = self._outlook(state)
-        for seat, stations in enumerate(state.stations):
-            waiting = stations & ~state.closed
-            worths[seat] += WAITING * waiting.bit_count()
-            worths[seat] += FAR * (waiting & far).bit_count() + NEAR * (waiting & near).bit_count()
+        mine = state.stations[seat] & ~track
+        return waiting_worth(mine, near, far), waiting_worth(placed & ~track, near, far)
 
     def _best_site(self, state: Rocket) -> int:
         """What the station in hand may be worth at once."""
@@ -97,7 +149,7 @@ class Appraiser:
         return WAITING + (FAR if sites & far else 0) + (NEAR if sites & near else 0)
 
     def _outlook(self, state: Rocket) -> tuple[int, int]:
-        """Bit sets of the free hexes two steps, and two or three steps, ahead of engines."""
+        """Bit sets of the hexes two steps, and two or three steps, ahead of engines."""
         two = three = 0
         for line, engine in enumerate(state.engine):
             if engine >= 0:
@@ -106,12 +158,11 @@ class Appraiser:
                     self._look(place)
                 two |= self.two[place]
                 three |= self.three[place]
-        free = enterable(state)
-        return two & free, (two | three) & free
+        return two, two | three
 
     def _look(self, place: int) -> None:
         """What lies two and three steps ahead on an empty board."""
-        steps = [(place, hex) for hex in members(self.board.ahead[place])]
+        steps = [(place, hex) for hex in self.board.steps[place]]
         steps = [step for first in steps for step in self._next(*first)]
         self.two[place] = bitset([hex for _, hex in steps])
         self.three[place] = bitset([hex for second in steps for _, hex in self._next(*second)])
@@ -119,19 +170,25 @@ class Appraiser:
     def _next(self, place: int, hex: int) -> list[tuple[int, int]]:
         """The steps that may follow the one from a place to a hex."""
         there = 7 * hex + self.board.direction(place // 7, hex) + 1
-        return [(there, step) for step in members(self.board.ahead[there])]
+        return [(there, step) for step in self.board.steps[there]]
 
 
-def add(worths: list[int], holdings: list[int], first: int, second: int, pounds: int) -> None:
-    """A majority, with so many pounds for each thousand that it would pay."""
-    if any(holdings):
-        for seat, prize in enumerate(prizes(holdings, first, second)):
-            worths[seat] += pounds * prize + TRIFLE * holdings[seat]
+def lines_to_come(state: Rocket) -> tuple[int, int, int, int]:
+    """Bit sets of the towns that one, two, three, four lines at least may still be connected to."""
+    one = two = three = four = 0
+    for line, engine in enumerate(state.engine):
+        if engine >= 0:
+            new = ~state.towns[line]
+            four |= three & new
+            three |= two & new
+            two |= one & new
+            one |= new
+    return one, two, three, four
 
 
-def lines_to(state: Rocket, city: int) -> int:
-    """How many lines may still be connected to a metropolis."""
-    return sum([engine >= 0 and not state.towns[line] >> city & 1 for line, engine in enumerate(state.engine)])
+def waiting_worth(stations: int, near: int, far: int) -> int:
+    pounds = WAITING * stations.bit_count()
+    return pounds + FAR * (stations & far).bit_count() + NEAR * (stations & near).bit_count()
 
 
 def may_bid(state: Rocket, seat: int) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.bits import members
-from ...core.game import Action, Event, Log, Phase
+from ...core.game import SPINS, Action, Event, Log, Phase
 from .actions import ANSWERS, PLAYERS, Veto
 from .bid import BidPhase
 from .extend import Extension
 from .state import Rocket
 
+# by bit set: the seats in it
 SEATS: Final[list[tuple[int, ...]]] = [tuple(members(seats)) for seats in range(1 << PLAYERS)]
 
 
@@ -33,6 +34,9 @@ class VetoPhase(Phase[Rocket]):
 
     def legal(self, state: Rocket, seat: int) -> list[Action]:
         return ANSWERS
+
+    def choose(self, state: Rocket, seat: int, spin: int) -> Action:
+        return ANSWERS[spin * len(ANSWERS) // SPINS]
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Veto):
