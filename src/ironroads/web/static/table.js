@@ -57,7 +57,10 @@ const told = {
   seen: (count) => all("input[name=seen]").forEach((field) => { field.value = count; }),
   asked: (seat) => all("input[name=seat]").forEach((field) => { field.value = seat; }),
   mine: (mine) => turn(mine),
-  aim: (box) => { map.dataset.aim = box; },
+  aim: (box) => {
+    map.dataset.aim = box;
+    if (body.classList.contains("mine") && isSmall() && !inSight()) fitTo(aimed);
+  },
   since: (number) => { body.dataset.since = number; },
 };
 
@@ -362,6 +365,16 @@ const aimed = () => {
   const most = map.clientWidth / readable();
   const wide = Math.min(Math.max(width * 1.3, height * 1.3 * shape, most / 1.6), most);
   return { x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape };
+};
+
+// Whether the screen shows a good part of where something can be chosen.
+const inSight = () => {
+  if (!map.dataset.aim || !view) return true;
+  const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
+  const across = Math.min(x + width + 1, view.x + view.width) - Math.max(x, view.x);
+  const down = Math.min(y + height + 1, view.y + view.height) - Math.max(y, view.y);
+  const least = Math.min((width + 1) * (height + 1), view.width * view.height) / 4;
+  return Math.max(across, 0) * Math.max(down, 0) >= least;
 };
 
 const place = ({ clientX, clientY }) => {

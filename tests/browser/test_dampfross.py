@@ -1,0 +1,166 @@
+"""Dampfross in the browser: both phases, by clicks, suggested lines, fingers and orders as they were sent by post."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE
+from .playing import changes, ready, seen
+from .recorded import Recorded, heard, mark, says, sit_down
+
+AUSTRIA = "dampfross/austria-4-players"
+
+
+def at_first_turn(person, new_table, **how):
+    """Anna has chosen her town in the page, the others by program; the die was thrown for her."""
+    game = Recorded(new_table, AUSTRIA)
+    anna = sit_down(person(**how), game.table, game.play_to("site:wiener-neustadt"))
+    return game, anna
+
+
+def type_order(page, order: str) -> None:
+    if not page.locator("#part-more").is_visible():
+        page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_label("Move or order in notation").fill(order)
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+def test_a_railway_begins_in_a_town_and_is_built_hex_by_hex(person, new_table, artifact):
+    game, anna = at_first_turn(person, new_table)
+    says(anna, "#question", "Anna: choose the town where your railway begins")
+    says(anna, "#hint", "2 places on the map are marked")
+    game.click(anna)
+    game.play_to("build:V34-W34")
+    says(anna, "#question", "Anna: build for 4 points (28 towns without a line)")
+    says(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna begins in Wiener Neustadt.")
+    first = mark(game.table, anna, 0, "build:V34-W34")
+    expect(first).to_contain_text("1")
+    first.hover()
+    says(anna, "#effect", "Anna builds Wiener Neustadt–W34 for 1 point.")
+    expect(anna.locator("#layer-ghost path").first).to_be_attached()
+    for _ in range(2):
+        game.click(anna)
+    says(anna, "#question", "Anna: build for 2 points")
+    expect(anna.locator("#panel-players tbody tr").first.locator("td")).to_have_text(["20", "1", "2"])
+    anna.get_by_role("button", name="Undo").click()
+    says(anna, "#question", "Anna: build for 3 points")
+    artifact(anna, "dampfross-building")
+
+
+def test_a_suggested_line_is_built_in_one_click(person, new_table):
+    game, anna = at_first_turn(person, new_table)
+    game.click(anna)
+    game.play_to("build:V34-W34")
+    line = anna.locator("#choices .line", has_text="Towards Wien")
+    expect(line).to_have_text(re.compile("4 points of 5"))
+    line.hover()
+    expect(anna.locator("#layer-ghost [data-group^=ghost]")).to_have_count(4)
+    before = seen(anna)
+    line.click()
+    changes(anna, before)
+    says(anna, "#log", "Ben throws 5 and builds for 5 points.")  # nothing was left to build for
+    assert heard(anna, "#log").count("for 1 point.") == 4
+    expect(anna.locator("#panel-players tbody tr").first.locator("td").last).to_have_text("4")
+
+
+def test_a_place_out_of_reach_says_why(person, new_table):
+    game, anna = at_first_turn(person, new_table)
+    game.click(anna)
+    game.play_to("build:V34-W34")
+    ready(anna, game.table.state(0)["seen"])
+    anna.locator("#map").click(position={"x": 30, "y": 30})
+    expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
+    says(anna, "#effect", "does not touch your lines.")
+    anna.locator("#effect a").click()
+    expect(anna.locator("#part-rules .meant")).to_be_visible()
+
+
+def test_fees_are_shown_before_they_are_paid(person, new_table):
+    game = Recorded(new_table, AUSTRIA)
+    ben = sit_down(person(), game.table, game.play_to("build:W33-X32"))
+    dear = mark(game.table, ben, 1, "build:W33-X32")
+    expect(dear).to_contain_text("1+1")
+    dear.hover()
+    says(ben, "#effect", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
+    game.click(ben)
+    says(ben, "#log", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
+    accounts = [row.locator("td").first.inner_text() for row in ben.locator("#panel-players tbody tr").all()[:2]]
+    assert accounts == ["21", "19"]
+
+
+def test_an_order_is_typed_as_it_was_sent_by_post(person, new_table):
+    game, anna = at_first_turn(person, new_table, complains=True)  # browsers note every refusal
+    game.click(anna)
+    game.play_to("build:V34-W34")
+    type_order(anna, "B (Wien)-A75")
+    says(anna, "#effect", "a part begins in brackets with a place where you have track, such as (Wiener Neustadt)")
+    type_order(anna, "b (wiener neustadt) - X33 - X31")  # straight stretches are filled in
+    says(anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X31–X32 for 1 point.", "Ben throws")
+
+
+def test_the_first_run(person, new_table, artifact):
+    game = Recorded(new_table, AUSTRIA)
+    anna = sit_down(person(), game.table, game.play_to("go:I18-I19"))
+    game.table.server.post(  # one step back, to the question whether to enter
+        f"/api/tables/{game.table.id}/undo", {"seen": game.table.state(0)["seen"]}, game.table.tokens[0]
+    )
+    says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? You have 75 units")
+    says(anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes")
+    line = anna.locator("#choices .line")
+    expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33 % to be first"))
+    line.hover()
+    expect(anna.locator("#layer-ghost [data-group^=ghost]").first).to_be_attached()
+    before = seen(anna)
+    line.click()
+    changes(anna, before)
+    says(anna, "#log", "Anna enters for Salzburg: 12 hexes, fares 8 units.")
+    race = anna.locator("#panel-race tbody tr")
+    expect(race).to_have_count(3)
+    expect(race.nth(2).locator("td")).to_have_text(["Mauterndorf", "12", "8", "–"])
+    artifact(anna, "dampfross-entered")
+    game.table.play(1, "out")
+    says(anna, "#log", "Ben stays out.", "Anna pays 4 units to Clara.", "is number 1, in round", "and gets 20 units.")
+    order = [row.locator("td").last.inner_text() for row in race.all()]
+    assert any(round.isdecimal() for round in order)
+    says(anna, "#question", "after this run?")
+    artifact(anna, "dampfross-arrived")
+
+
+def test_a_route_is_drawn_on_a_phone(person, new_table, artifact):
+    game = Recorded(new_table, AUSTRIA)
+    anna = sit_down(person(PHONE, language="de", theme="dark", touch=True), game.table, game.play_to("go:I18-I19"))
+    says(
+        anna,
+        "#question",
+        "Anna: Zeichne deine Route nach Salzburg, jetzt in Mauterndorf (0 Felder, Fahrpreis 0 Einheiten)",
+    )
+    assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ready(anna, game.table.state(0)["seen"])
+    step = mark(game.table, anna, 0, "go:I18-I19")
+    box = step.bounding_box()
+    before = seen(anna)
+    anna.touchscreen.tap(box["x"] + box["width"] / 2 + 12, box["y"] + box["height"] / 2)  # a finger is broad
+    expect(step).to_have_class(re.compile("chosen"))
+    assert seen(anna) == before
+    anna.locator("#confirm").tap()
+    changes(anna, before)
+    says(anna, "#question", "jetzt in I18 (1 Feld, Fahrpreis 1 Einheit)")
+    game.made += 1
+    artifact(anna, "dampfross-phone")
+
+
+def test_moving_the_map_draws_nothing_anew(person, new_table):
+    """Two thousand hexes stay fluid: while the map moves, its picture is shifted as it is."""
+    table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")
+    page = sit_down(person(), table, 0)
+    assert page.locator("#map *").count() < 4000
+    box = page.locator("#map").get_attribute("viewBox")
+    page.mouse.move(400, 400)
+    page.mouse.down()
+    page.mouse.move(500, 450, steps=5)
+    assert page.locator("#map").get_attribute("viewBox") == box
+    shift = page.locator("#map").evaluate("map => new DOMMatrix(getComputedStyle(map).transform)")
+    assert (round(shift["e"]), round(shift["f"])) == (100, 50)
+    page.mouse.up()
+    expect(page.locator("#map")).not_to_have_attribute("viewBox", box)
+    assert page.locator("#map").evaluate("map => getComputedStyle(map).transform") == "none"
