@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import msgspec
+
 from ..draw.chart import Chart
 from ..draw.marks import Group, Mark, Point
 from .game import Action, Event, Seat, State
@@ -14,8 +16,7 @@ from .game import Action, Event, Seat, State
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True, gc=False):
     """A value and the catalogue word that reads it; an ink makes it a chip in that colour."""
 
     value: int | str
@@ -33,15 +34,13 @@ def player(seat: Seat) -> Cell:
     return Cell(seat, "seat", f"player-{seat}", GLYPHS[seat])
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True, gc=False):
     cells: tuple[Cell, ...]
     seat: Seat | None = None  # whose row it is
     active: bool = False
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """A table beside the board; title and column headings are keys of the catalogue."""
 
     id: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(msgspec.Struct, frozen=True, gc=False):
     """Filled outlines; several rings are drawn as one path (all hexes of a terrain, say)."""
 
     rings: tuple[tuple[Point, ...], ...]
@@ -19,8 +18,7 @@ class Area:
     opacity: float = 1
 
 
-@dataclass(frozen=True)
-class Stroke:
+class Stroke(msgspec.Struct, frozen=True, gc=False):
     """A line: track, river, border. `curve` is line, quad (start, control, end) or smooth."""
 
     points: tuple[Point, ...]
@@ -32,8 +30,7 @@ class Stroke:
     opacity: float = 1
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(msgspec.Struct, frozen=True, gc=False):
     """A piece: a shape with a short text on it. `turn` is its heading in degrees, 0 is up."""
 
     at: Point
@@ -46,8 +43,7 @@ class Token:
     width: float = 1
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(msgspec.Struct, frozen=True, gc=False):
     at: Point
     text: str
     size: float = 12.5
@@ -63,8 +59,7 @@ Mark = Area | Stroke | Token | Label
 LAYERS = ("ground", "lines", "track", "pieces", "labels")
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(msgspec.Struct, frozen=True, gc=False):
     """Marks that change together; the id names the fragment that a live page replaces."""
 
     id: str

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Title:
     id: str
     package: str
