@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.errors import IronroadsError
-from ..core.game import CHANCE, Game
+from ..core.game import CHANCE, Action, Game
 from ..core.messages import Catalogue, Speaker
 from ..games.title import Title
 from .entries import Answered, AnyEntry, Logged, Moved, Ordered, Proposed, Said, Seated, Undone
@@ -30,12 +30,20 @@ class TableSpeaker(Speaker):
     ) -> None:
         super().__init__(words, names, people)
         self.table: Catalogue = catalogue(language)
+        self._actions: dict[Action, str] = {}
 
     def seat(self, seat: int) -> str:
         """Whoever has not sat down yet is numbered."""
         if 0 <= seat < len(self.people) and not self.people[seat]:
             return self.about("player", seat + 1)
         return super().seat(seat)
+
+    def action(self, action: Action) -> str:
+        """Actions come up again and again, and are always said alike."""
+        found = self._actions.get(action)
+        if found is None:
+            found = self._actions[action] = super().action(action)
+        return found
 
     def error(self, error: IronroadsError) -> str:
         if isinstance(error, TableError):

@@ -20,6 +20,7 @@ from .view.scene import Scene
 from .words import Words
 
 NEWS = 8  # lines of a digest
+NO_CLOCK, NO_CURTAIN = tag("span", id="clock", hidden=True), tag("div", id="curtain", hidden=True)
 
 
 def fragments(eyes: Eyes, scene: Scene) -> Fragments:
@@ -90,7 +91,7 @@ def deadline(table: Table, say: Words) -> Markup:
     times = [clock.times(table.story, seat) for seat in table.story.asked() if seat != CHANCE]
     ends = [pair[1] for pair in times if pair is not None]
     if not ends:
-        return tag("span", id="clock", hidden=True)
+        return NO_CLOCK
     return tag("span", say("clock.until"), " ", moment(min(ends)), id="clock", class_="clock")
 
 
@@ -103,7 +104,7 @@ def moment(seconds: float) -> Markup:
 def curtain(eyes: Eyes, scene: Scene) -> Markup:
     """Between two people at one screen, if one of them knows something."""
     if eyes.behind is None:
-        return tag("div", id="curtain", hidden=True)
+        return NO_CURTAIN
     name = scene.people[eyes.behind]
     button = tag(
         "button", scene.words("curtain.button", name), type="button", class_="main big", data_reveal=eyes.behind

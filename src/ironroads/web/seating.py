@@ -12,6 +12,8 @@ from .sight import sight
 from .view.scene import Scene
 from .view.speech import glyph
 
+NO_INVITATION = tag("div", id="invite", hidden=True)
+
 
 def seats(eyes: Eyes, scene: Scene) -> Markup:
     """Made anew only when somebody sits down, leaves, comes or goes."""
@@ -24,7 +26,7 @@ def invitations(eyes: Eyes, scene: Scene) -> Markup:
     """While seats are open, their links lie on the map of whoever set the table up."""
     open_ = [number for number, seat in enumerate(eyes.table.seats) if seat.holder == PERSON and not seat.name]
     if not open_ or not eyes.viewer.host:
-        return tag("div", id="invite", hidden=True)
+        return NO_INVITATION
     rows = [
         tag(
             "li",

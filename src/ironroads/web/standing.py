@@ -47,9 +47,8 @@ def _new(eyes: Eyes, scene: Scene) -> Markup:
 
 def _steps(scene: Scene) -> list[tuple[str, str]]:
     """The kind of choices that stand in an order, like bids: the one with most choices off the map."""
-    plain = [action for action in scene.legal if not scene.face.spot(action)]
     kinds: dict[str, list[tuple[str, str]]] = {}
-    for action in plain:
+    for action in scene.off_map:
         kinds.setdefault(kind_of(action), []).append((scene.game.write(action), scene.plain.action(action)))
     most = max(kinds.values(), key=len, default=[])
     return most if len(most) > 1 else []

@@ -27,16 +27,7 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 def hot(scene: Scene) -> dict[str, str]:
     """One entry for each spot with a choice on it."""
-    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in by_spot(scene).items()}
-
-
-def by_spot(scene: Scene) -> dict[str, list[Action]]:
-    found: dict[str, list[Action]] = {}
-    for action in scene.legal:
-        spot = scene.face.spot(action)
-        if spot:
-            found.setdefault(spot, []).append(action)
-    return found
+    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in scene.spots.items()}
 
 
 def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
@@ -90,7 +81,7 @@ def _whole(chart: Chart) -> str:
 
 def aim(scene: Scene) -> str:
     """The part of the map where something can be chosen, or that is asked about; empty when there is none."""
-    spots = [scene.face.chart.spots[spot] for spot in by_spot(scene)]
+    spots = [scene.face.chart.spots[spot] for spot in scene.spots]
     points = [point for spot in spots for point in spot.points] or scene.face.focus(scene.state)
     if not points:
         return ""

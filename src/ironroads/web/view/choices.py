@@ -29,10 +29,9 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 def buttons(scene: Scene) -> Markup:
     """Everything that is no spot of the map, the most usual first; suggested lines in front."""
-    plain = [action for action in scene.legal if not scene.face.spot(action)]
     offered = suggested(scene)
     parts = [_line_button(scene, number, line) for number, line in enumerate(offered)]
-    parts += [button(scene, action) for action in plain]
+    parts += [button(scene, action) for action in scene.off_map]
     crowd = "many" if len(parts) > MANY else ""
     return tag("div", join(parts), id="choices", class_=f"choices {crowd}".strip(), role="group")
 

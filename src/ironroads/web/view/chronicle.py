@@ -25,6 +25,14 @@ class Item(NamedTuple):
         return self.event is None or self.event.audience is None or seat in self.event.audience
 
 
+class Page(NamedTuple):
+    """The log as a seat was told it: after so many lines, and under which circumstances."""
+
+    key: tuple[object, ...]
+    items: int
+    fragments: dict[str, str]
+
+
 class Chronicle:
     def __init__(self, rounds: Collection[str]) -> None:
         self.rounds = rounds  # kinds of events that open a round
@@ -33,6 +41,7 @@ class Chronicle:
         self.chat: list[Logged] = []
         self.private = False  # some line is not for everybody
         self.lines: dict[tuple[object, ...], Markup] = {}  # as they were said, by whoever shows them
+        self.pages: dict[tuple[int, str], Page] = {}  # by seat and language: what was told last
         self.reading = 0  # how often everything was read again
         self._read = 0
 
@@ -40,6 +49,7 @@ class Chronicle:
         """Read what is new; after an undo everything is read again, for lines were struck out."""
         if any(isinstance(logged.entry, Undone) for logged in log[self._read :]):
             self.items, self.begins, self.chat, self._read = [], [0], [], 0
+            self.pages.clear()
             self.reading += 1
         for logged in log[self._read :]:
             self._add(logged)

@@ -13,6 +13,8 @@ from ..markup import join, tag
 from ..words import Words
 from .scene import Scene
 
+NO_BANNER = tag("div", id="banner", hidden=True)
+
 
 def fragments(scene: Scene) -> dict[str, str]:
     return {"history": _scrubber(scene.moves, scene.count, scene.words), "banner": _banner(scene)}
@@ -37,7 +39,7 @@ def _scrubber(moves: int, count: int, say: Words) -> Markup:
 
 def _banner(scene: Scene) -> Markup:
     if scene.now:
-        return tag("div", id="banner", hidden=True)
+        return NO_BANNER
     back = tag("a", scene.words("history.back_to_now"), href="?", data_at="now", class_="button")
     return tag("div", tag("span", scene.words("history.looking", scene.moves)), back, id="banner", role="status")
 

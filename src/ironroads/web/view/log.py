@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from string import Formatter
 
 from markupsafe import Markup
@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ...core.game import Event
 from ...table.entries import Moved
 from ..markup import join, tag
-from .chronicle import Item
+from .chronicle import Item, Page
 from .scene import Gain, Scene
 from .speech import glyph
 
@@ -19,17 +19,34 @@ NOTED = ("order", "clock", "post")
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    """Headings of all chapters, lines of the newest; each goes right below its heading."""
+    """Headings of all chapters, lines of the newest; what was told before is only told on."""
+    if not scene.now:
+        return _told(scene)
+    chronicle = scene.chronicle
+    key = scene.seat, scene.language, scene.people, scene.over, len(chronicle.begins)
+    old = chronicle.pages.get((scene.seat, scene.language))
+    if old is not None and old.key == key:
+        found = {**old.fragments, **_lines(scene, len(chronicle.begins) - 1, chronicle.items[old.items :])}
+    else:
+        found = _told(scene)
+    chronicle.pages[scene.seat, scene.language] = Page(key, len(chronicle.items), found)
+    return found
+
+
+def _told(scene: Scene) -> dict[str, str]:
+    """Everything from the beginning; each line goes right below its heading."""
     last = _last_chapter(scene)
     found: dict[str, str] = {}
     for chapter in range(last + 1):
         sent = chapter > last - OPEN
         gain = scene.sums[chapter] if chapter < len(scene.sums) and (chapter < last or scene.over) else ()
         found[f"log>r-{chapter}"] = heading(scene, chapter, sent, gain)
-        for item in scene.chronicle.chapter(chapter) if sent else ():
-            if shown(scene, item):
-                found[f"r-{chapter}+{item.id}"] = line(scene, item)
+        found |= _lines(scene, chapter, scene.chronicle.chapter(chapter)) if sent else {}
     return found
+
+
+def _lines(scene: Scene, chapter: int, items: Sequence[Item]) -> dict[str, str]:
+    return {f"r-{chapter}+{item.id}": line(scene, item) for item in items if shown(scene, item)}
 
 
 def _last_chapter(scene: Scene) -> int:

@@ -75,6 +75,21 @@ class Scene:
     def legal(self) -> list[Action]:
         return self.game.legal(self.state, self.seat) if self.asked else []
 
+    @cached_property
+    def spots(self) -> dict[str, list[Action]]:
+        """What can be chosen on the map, by its place."""
+        found: dict[str, list[Action]] = {}
+        for action in self.legal:
+            spot = self.face.spot(action)
+            if spot:
+                found.setdefault(spot, []).append(action)
+        return found
+
+    @cached_property
+    def off_map(self) -> list[Action]:
+        """What can be chosen but has no place on the map."""
+        return [action for action in self.legal if not self.face.spot(action)]
+
     def seat_ink(self, seat: Seat) -> str:
         return self.marked.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]
 

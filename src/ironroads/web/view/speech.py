@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from ...core.face import Panel
-from ...core.game import Event
+from ...core.face import Panel, Row
+from ...core.game import NOBODY, Decision, Event
 from ...core.messages import Catalogue, Fact, Speaker
 from ..markup import tag
 
@@ -19,13 +20,16 @@ Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and 
 
 def inks(panels: Sequence[Panel]) -> dict[tuple[str, int], tuple[str, str]]:
     """The inks that the panels of a face give to players, companies and whatever else has one."""
-    return {
-        (cell.word, cell.value): (cell.ink, cell.code)
-        for panel in panels
-        for row in panel.rows
+    return dict([inked for panel in panels for row in panel.rows for inked in _inked(row)])
+
+
+@lru_cache(maxsize=8192)
+def _inked(row: Row) -> list[tuple[tuple[str, int], tuple[str, str]]]:
+    return [
+        ((cell.word, cell.value), (cell.ink, cell.code))
         for cell in row.cells
         if cell.ink and cell.word and isinstance(cell.value, int)
-    }
+    ]
 
 
 def chip(ink: str, code: str, words: str) -> Markup:
@@ -52,6 +56,10 @@ class Marked(Speaker):
         said = super().event
         return self.remembered(event, lambda: Markup(said(event)))
 
+    def decision(self, decision: Decision, to: int = NOBODY) -> Markup:
+        said = super().decision
+        return self.remembered((decision, to), lambda: Markup(said(decision, to)))
+
     def remembered(self, key: object, make: Callable[[], Markup]) -> Markup:
         """What was said before, or what is made now; old things are forgotten."""
         found = self._memory.get(key)
@@ -61,7 +69,10 @@ class Marked(Speaker):
             found = self._memory[key] = make()
         return found
 
-    def seat(self, seat: int) -> str:
+    def seat(self, seat: int) -> Markup:
+        return self.remembered(("seat", seat), lambda: self._seat(seat))
+
+    def _seat(self, seat: int) -> Markup:
         name = escape(super().seat(seat))
         ink, _ = self.inks.get(("seat", seat), ("", ""))
         return tag("span", glyph(seat, ink), name, class_="chip") if ink else name
@@ -73,10 +84,16 @@ class Marked(Speaker):
         """A name without its plate."""
         return super()._name(table, number) if table in self.names else str(number)
 
-    def _name(self, table: str, number: int) -> str:
+    def _name(self, table: str, number: int) -> Markup:
+        return self.remembered((table, number), lambda: self._named(table, number))
+
+    def _named(self, table: str, number: int) -> Markup:
         name = escape(self.bare(table, number))
         ink, code = self.inks.get((table, number), ("", ""))
         return chip(ink, code, name) if ink else name
+
+    def _listed(self, words: Sequence[str]) -> str:
+        return Markup(super()._listed(words))
 
     def format_field(self, value: Any, spec: str) -> str:
         return super().format_field(value, spec) if spec else escape(value)

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from ...core.game import CHANCE
 from ..markup import tag
-from .board import by_spot
 from .scene import Scene
 
 
@@ -20,7 +19,7 @@ def fragments(scene: Scene) -> dict[str, str]:
 def question(scene: Scene) -> Markup:
     if scene.decision is None:
         return Markup(tag("strong", scene.words("status.over")))
-    return Markup(scene.marked.decision(scene.decision, scene.seat))
+    return scene.marked.decision(scene.decision, scene.seat)
 
 
 def second_line(scene: Scene) -> str:
@@ -33,9 +32,8 @@ def second_line(scene: Scene) -> str:
 
 
 def _offer(scene: Scene) -> str:
-    spots = len(by_spot(scene))
-    plain = any(not scene.face.spot(action) for action in scene.legal)
-    if spots and plain:
+    spots = len(scene.spots)
+    if spots and scene.off_map:
         return scene.words("status.map_or_button", spots)
     return scene.words("status.map", spots) if spots else scene.words("status.buttons")
 
