@@ -131,10 +131,8 @@ class ActionPhase(Phase[Rocket]):
         state.tokens[seat * board.piles + pile] += 1
         state.cities[board.pile_town[pile]] += 1 << 8 * seat
         state.goods[board.pile_good[pile]] += 1 << 8 * seat
-        left = board.pile_size[pile]
-        for holder in range(state.seats):
-            left -= state.tokens[holder * board.piles + pile]
-        if not left:
+        state.left[pile] -= 1
+        if not state.left[pile]:
             state.piles ^= 1 << pile
         state.idle = 0
         if log is not None:
@@ -146,6 +144,7 @@ def lift(board: RocketBoard, state: Rocket, seat: int, hex: int) -> None:
     state.stations[seat] ^= board.bit[hex]
     state.lifted = hex
     state.placed[seat] -= 1
+    state.spare += 7
     state.ground[hex] ^= seat + 1 << OWNER
     crowd(board, state)
     if state.ground[hex] & TAKEN:

@@ -105,6 +105,7 @@ class Extension:
             leave_start(board, state, line, target)
         else:
             state.tiles -= 1
+            state.spare -= 1
             state.sides[direction] |= board.bit[origin]
         state.sides[(direction + 3) % 6] |= board.bit[target]
         state.heading[line] = direction

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...core.game import Event, Log
 from .board import RocketBoard
+from .holdings import packed
 from .scoring import pay, pay_shares, pay_stations
 from .state import Rocket
 
@@ -19,11 +20,11 @@ def score_finally(board: RocketBoard, state: Rocket, log: Log | None) -> None:
         report_lost(board, state, reached, log)
     for good in range(len(board.goods)):
         pay(state, "goods", (good,), good_tokens(board, state, good, reached), GOODS_FIRST, GOODS_SECOND, log)
-    pay(state, "passengers", (), state.passengers, GOODS_FIRST, GOODS_SECOND, log)
+    pay(state, "passengers", (), packed(state.passengers), GOODS_FIRST, GOODS_SECOND, log)
     for line in range(board.lines):
         if state.engine[line] >= 0:
             pay_stations(state, "final_stations", (line,), line, log)
-            pay_shares(board, state, "final_shares", line, log)
+            pay_shares(state, "final_shares", line, log)
 
 
 def reached_towns(state: Rocket) -> int:
@@ -34,14 +35,13 @@ def reached_towns(state: Rocket) -> int:
     return reached
 
 
-def good_tokens(board: RocketBoard, state: Rocket, good: int, reached: int) -> list[int]:
-    """By seat: tokens of one good from cities that are connected (rules 10.4)."""
-    held = [0] * state.seats
+def good_tokens(board: RocketBoard, state: Rocket, good: int, reached: int) -> int:
+    """Tokens of one good from cities that are connected, eight bits a seat (rules 10.4)."""
+    counts = state.goods[good]
     for pile in board.piles_with[good]:
-        if reached >> board.pile_town[pile] & 1:
-            for seat in range(state.seats):
-                held[seat] += state.tokens[seat * board.piles + pile]
-    return held
+        if not reached >> board.pile_town[pile] & 1:
+            counts -= packed(state.tokens[pile :: board.piles])
+    return counts
 
 
 def report_lost(board: RocketBoard, state: Rocket, reached: int, log: Log) -> None:

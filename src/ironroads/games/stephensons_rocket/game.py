@@ -156,8 +156,8 @@ class RocketGame(Game[Rocket]):
         return CODERS
 
     def derive(self, state: Rocket) -> None:
-        survey(self.map, state)
         count_holdings(self.map, state)
+        survey(self.map, state)
 
     def faults(self, state: Rocket) -> list[str]:
         return position_faults(self, state)

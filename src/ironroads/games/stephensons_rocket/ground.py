@@ -17,6 +17,7 @@ TAKEN: Final = 1 << MOST_LINES
 NEAR: Final = TAKEN - 1
 OBSTACLES: Final = TAKEN | NEAR
 OWNER: Final = MOST_LINES + 1
+STEPS: Final = [members(exits) for exits in range(1 << 6)]  # by bit set of exits
 
 
 def survey(board: RocketBoard, state: Rocket) -> None:
@@ -46,6 +47,7 @@ def mark_stations(board: RocketBoard, state: Rocket) -> None:
     for seat, stations in enumerate(state.stations):
         for hex in members(stations):
             state.ground[hex] |= seat + 1 << OWNER
+    state.spare = board.room - 7 * sum(state.placed) - (board.tiles - state.tiles)
     crowd(board, state)
 
 
@@ -120,8 +122,8 @@ def exits_of(state: Rocket, line: int) -> int:
 
 def targets(board: RocketBoard, state: Rocket, line: int) -> list[int]:
     """The hexes to which the engine of a line may go, in ascending order (rules 5.1 to 5.3)."""
-    exits = exits_of(state, line)
-    return [hex for step, hex in enumerate(ahead(board, state, line)) if exits >> step & 1]
+    hexes = ahead(board, state, line)
+    return [hexes[step] for step in STEPS[exits_of(state, line)]]
 
 
 def several(bits: int) -> bool:
@@ -151,5 +153,4 @@ def station_sites(board: RocketBoard, state: Rocket) -> int:
 
 def has_site(board: RocketBoard, state: Rocket) -> bool:
     """Whether a station may be placed anywhere; while few pieces lie on the board this needs no search."""
-    taken = 7 * sum(state.placed) + board.tiles - state.tiles
-    return taken < board.room or station_sites(board, state) != 0
+    return state.spare > 0 or station_sites(board, state) != 0

@@ -40,10 +40,12 @@ def count_holdings(board: RocketBoard, state: Rocket) -> None:
 
 
 def count_tokens(board: RocketBoard, state: Rocket) -> None:
-    state.cities, state.goods, state.piles = [0] * board.towns, [0] * len(board.goods), 0
-    for pile, size in enumerate(board.pile_size):
+    state.cities, state.goods = [0] * board.towns, [0] * len(board.goods)
+    state.left, state.piles = board.pile_size[:], 0
+    for pile in range(board.piles):
         held = state.tokens[pile :: board.piles]
+        state.left[pile] -= sum(held)
         state.cities[board.pile_town[pile]] += packed(held)
         state.goods[board.pile_good[pile]] += packed(held)
-        if sum(held) < size:
+        if state.left[pile]:
             state.piles |= 1 << pile

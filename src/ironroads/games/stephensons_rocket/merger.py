@@ -28,7 +28,7 @@ class Merger:
         """The moved line is dissolved, whatever its size (rules 8.4)."""
         if log is not None:
             log.append(Event("merged", NOBODY, (line, into)))
-        pay_shares(self.board, state, "shares", line, log)
+        pay_shares(state, "shares", line, log)
         self._lay_connection(state, line, into)
         self._unite(state, line, into)
         self._exchange(state, line, into, log)
@@ -44,6 +44,7 @@ class Merger:
         state.sides[side] |= 1 << hex
         if self.variants.merger_uses_tile and state.tiles:
             state.tiles -= 1
+            state.spare -= 1
 
     def _unite(self, state: Rocket, line: int, into: int) -> None:
         self._relabel(state, line, into)

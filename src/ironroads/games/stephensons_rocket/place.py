@@ -69,6 +69,7 @@ class PlacePhase(Phase[Rocket]):
         state.stations[seat] |= self.board.bit[action.hex]
         state.ground[action.hex] |= seat + 1 << OWNER
         state.placed[seat] += 1
+        state.spare -= 7
         state.crowded |= self.board.ring[action.hex]
         state.idle += 1
         if log is not None:

@@ -9,7 +9,7 @@ from .act import wrong_target
 from .actions import ALONE, Actions, Put
 from .bid import BidPhase
 from .board import RocketBoard
-from .ground import targets
+from .ground import STEPS, ahead, exits_of, targets
 from .state import Rocket
 
 
@@ -33,8 +33,8 @@ class PutPhase(Phase[Rocket]):
         return [self.actions.puts[hex] for hex in targets(self.board, state, state.line)]
 
     def choose(self, state: Rocket, seat: int, spin: int) -> Action:
-        hexes = targets(self.board, state, state.line)
-        return self.actions.puts[hexes[spin * len(hexes) // SPINS]]
+        steps = STEPS[exits_of(state, state.line)]
+        return self.actions.puts[ahead(self.board, state, state.line)[steps[spin * len(steps) // SPINS]]]
 
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Put):

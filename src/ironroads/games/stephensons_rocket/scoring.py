@@ -39,9 +39,12 @@ def prizes(holdings: list[int], first: int, second: int) -> list[int]:
 
 
 def pay(
-    state: Rocket, kind: str, about: tuple[int, ...], holdings: list[int], first: int, second: int, log: Log | None
+    state: Rocket, kind: str, about: tuple[int, ...], counts: int, first: int, second: int, log: Log | None
 ) -> None:
-    """Pay the majority; the log says who held how much of what."""
+    """Pay the majority of what is held, eight bits a seat; the log says who held how much of what."""
+    if not counts:
+        return
+    holdings = unpacked(counts, state.seats)
     for seat, prize in enumerate(prizes(holdings, first, second)):
         if prize:
             state.cash[seat] += THOUSAND * prize
@@ -59,22 +62,18 @@ def grounds(kind: str, holdings: list[int], first: int, second: int) -> tuple[Ev
 
 def score_towns(board: RocketBoard, state: Rocket, line: int, fresh: int, log: Log | None) -> None:
     """First the metropolises, then the station towns that a line has just reached (rules 8.1 to 8.3)."""
-    cities = fresh & board.metropolises
-    if cities:
-        for city in members(cities):
-            pay(state, "city", (city, line), unpacked(state.cities[city], state.seats), CITY_FIRST, CITY_SECOND, log)
-    towns = fresh & board.station_towns
-    if towns:
-        for town in members(towns):
-            pay_stations(state, "stations", (line, town), line, log)
+    for city in members(fresh & board.metropolises):
+        pay(state, "city", (city, line), state.cities[city], CITY_FIRST, CITY_SECOND, log)
+    for town in members(fresh & board.station_towns):
+        pay_stations(state, "stations", (line, town), line, log)
 
 
 def pay_stations(state: Rocket, kind: str, about: tuple[int, ...], line: int, log: Log | None) -> None:
     """Stations on a line; the engine's hex belongs to it (rules 8.3)."""
     towns = state.towns[line].bit_count()
-    pay(state, kind, about, unpacked(state.served[line], state.seats), towns, towns // 2, log)
+    pay(state, kind, about, state.served[line], towns, towns // 2, log)
 
 
-def pay_shares(board: RocketBoard, state: Rocket, kind: str, line: int, log: Log | None) -> None:
+def pay_shares(state: Rocket, kind: str, line: int, log: Log | None) -> None:
     towns = state.towns[line].bit_count()
-    pay(state, kind, (line,), state.shares[line :: board.lines], towns, towns // 2, log)
+    pay(state, kind, (line,), state.owned[line], towns, towns // 2, log)

@@ -29,6 +29,7 @@ class Rocket(State):
     counted: int  # bit set of towns: a start town counts once its engine has left; derived
     exits: int  # bit set by line * 6 + step, in the board's order: those that its engine may take; derived
     crowded: int  # bit set of hexes with or beside a station; derived
+    spare: int  # hexes that are certainly open to stations, if it is above zero; derived
     piles: int  # bit set of token piles that are not empty; derived
     cash: list[int]  # by seat: pounds; secret
     passengers: list[int]  # by seat: passenger tokens
@@ -43,6 +44,7 @@ class Rocket(State):
     hexes: list[int]  # by line: bit set of hexes with its track or engine
     towns: list[int]  # by line: bit set of connected towns; derived
     ground: list[int]  # by hex: bit set of the lines in or beside it, and what is there (see ground.py); derived
+    left: list[int]  # by pile: tokens not taken yet; derived
     holders: list[int]  # by line: bit set of the seats that hold shares; derived
     placed: list[int]  # by seat: stations on the board; derived
     served: list[int]  # by line: stations on it, eight bits a seat; derived
@@ -72,6 +74,7 @@ class Rocket(State):
         state.counted = self.counted
         state.exits = self.exits
         state.crowded = self.crowded
+        state.spare = self.spare
         state.piles = self.piles
         state.cash = self.cash[:]
         state.passengers = self.passengers[:]
@@ -86,6 +89,7 @@ class Rocket(State):
         state.hexes = self.hexes[:]
         state.towns = self.towns[:]
         state.ground = self.ground[:]
+        state.left = self.left[:]
         state.holders = self.holders[:]
         state.placed = self.placed[:]
         state.served = self.served[:]
