@@ -34,6 +34,7 @@ TITLES: dict[str, Title] = {
             boards=("steam-barons-eastern-us", "steam-barons-northern-england"),
             minutes=(90, 150),
             seats=(2, 6),
+            pages=("rules", "track", "market"),
         ),
         Title(
             id="steam-base",
