@@ -81,10 +81,14 @@ class Speaker(Formatter):
 
     def heading(self, column: str) -> str:
         """The heading of a panel's column; `seat-0` stands for the first player."""
-        return self._player(column) or self.phrase("panels", column)
+        return self._peopled(column) if column.startswith("seat-") else self.phrase("panels", column)
 
-    def _player(self, key: str) -> str:
-        return self.seat(int(key.removeprefix("seat-"))) if key.startswith("seat-") else ""
+    def _peopled(self, text: str) -> str:
+        """`seat-0` in place of a name stands for the first player, `seat-0+seat-2` for two of them."""
+        if not text.startswith("seat-"):
+            return text
+        people = [self.seat(int(part.removeprefix("seat-"))) for part in text.split("+")]
+        return people[0] if len(people) == 1 else self._listed(people)
 
     def seat(self, seat: int) -> str:
         if 0 <= seat < len(self.people):
@@ -120,7 +124,7 @@ class Speaker(Formatter):
             return str(self.text("none"))
         key = self.names[table][number]
         words: Mapping[str, str] = self.catalogue.get("names", {}).get(table, {})
-        return words.get(key) or self._player(key) or key
+        return self._peopled(words.get(key, key))
 
     def _counted(self, unit: str | list[str], number: int) -> str:
         if isinstance(unit, str):

@@ -10,17 +10,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import IronroadsError
 from ..core.game import Action
-from ..core.position import write_position
 from ..draw.chart import draw
 from ..table.entries import WATCHER
 from .eyes import Eyes, eyes
 from .faults import Fault
-from .markup import tag
 from .page import language_of, page
 from .session import viewer
 from .showing import name_of, samples
 from .sight import sight
-from .view import board, choices, history, log, panels, status
+from .view import aloud, board, choices, history, log, status
 from .view.scene import Scene
 
 
@@ -100,17 +98,9 @@ async def position(request: Request) -> Response:
         name=name_of(who, scene),
         question=f"{said} {status.second_line(scene)}",
         choices=[(scene.plain.action(action), scene.game.write(action)) for action in scene.legal],
-        panels=panels.in_words(scene),
-        position=_nested(write_position(scene.game, scene.state)),
+        panels=aloud.panels(scene),
+        board=aloud.board(scene),
     )
-
-
-def _nested(data: object) -> Markup:
-    if isinstance(data, dict):
-        return tag("dl", *(tag("dt", str(key)) + tag("dd", _nested(value)) for key, value in data.items()))
-    if isinstance(data, list):
-        return Markup.escape(", ".join(str(item) for item in data)) if data else Markup("–")
-    return Markup.escape(str(data))
 
 
 async def picture(request: Request) -> Response:

@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Sparse(Coder):
+class Sparse(By):
     """A list by the names of a table of which only entries other than -1 are written."""
-
-    table: str
-    inner: Coder
 
     def write(self, value: object, site: Site) -> object:
         assert isinstance(value, list)

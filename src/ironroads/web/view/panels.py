@@ -91,19 +91,3 @@ def _set(bits: int, word: str, marked: Marked) -> Markup:
         plate = tag("b", code, class_=f"plate ink-{ink}", aria_hidden="true")
         parts.append(tag("span", plate, tag("span", name, class_="sr"), title=name) if code else tag("span", name))
     return join(parts, " ") if parts else tag("span", "–", class_="none")
-
-
-def in_words(scene: Scene) -> list[tuple[str, list[str]]]:
-    """Every panel as sentences, for whoever listens instead of looking."""
-    speaker = scene.plain
-    found = []
-    for panel in scene.panels:
-        heads = [
-            speaker.seat(int(c[5:])) if c.startswith("seat-") else speaker.phrase("panels", c) for c in panel.columns
-        ]
-        rows = [
-            ", ".join(f"{head}: {speaker.cell(c.value, c.word)}" for head, c in zip(heads, row.cells, strict=True))
-            for row in panel.rows
-        ]
-        found.append((speaker.phrase("panels", panel.id), rows))
-    return found
