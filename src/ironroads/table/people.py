@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 
 import msgspec
 from argon2 import PasswordHasher
@@ -21,6 +22,7 @@ from .store import Store
 SEAT, HOST, WATCH = "seat", "host", "watch"
 LONGEST_NAME = 40
 SHORTEST_PASSPHRASE = 8
+REMEMBERED = 10_000  # links
 _hasher = PasswordHasher()
 
 
@@ -38,6 +40,7 @@ class Keys:
 
     def __init__(self, secret: str) -> None:
         self._signer = Signer(secret, salt="ironroads.key")
+        self._read: OrderedDict[str, Key] = OrderedDict()  # links that were opened lately
 
     def write(self, key: Key) -> str:
         """As text for an address: letters, digits, dots, hyphens and underscores.
@@ -50,6 +53,13 @@ class Keys:
 
     def read(self, text: str) -> Key:
         """BadLink when we did not write it."""
+        if text not in self._read:
+            self._read[text] = self._unsigned(text)
+            if len(self._read) > REMEMBERED:
+                self._read.popitem(last=False)
+        return self._read[text]
+
+    def _unsigned(self, text: str) -> Key:
         try:
             table, role, seat, link = self._signer.unsign(text).decode().split(".")
         except (BadSignature, ValueError):

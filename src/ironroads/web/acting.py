@@ -17,7 +17,7 @@ from ..table.entries import WATCHER, Order
 from ..table.table import Table
 from . import limiting
 from .faults import Fault, wants_json
-from .fields import number, text_of
+from .fields import form, number, text_of
 from .page import language_of
 from .session import viewer
 from .sight import sight
@@ -31,7 +31,7 @@ async def act(request: Request, work: Work, watchers: bool = False) -> Response:
     """Do something for a seat of one's own; what goes wrong is told in the words of the table."""
     whose = await viewer(request)
     limiting.change(request, whose)
-    fields = await request.form()
+    fields = await form(request)
     seat = WATCHER if watchers and not whose.seats else whose.acting(number(fields, "seat"))
     try:
         await work(whose.table, seat, fields)

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+MOST = 200  # fields of a form
+
+
+async def form(request: Request) -> FormData:
+    """The fields of a form; those that our own pages send are read far faster than those with files could be."""
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return await request.form()
+    try:
+        pairs = parse_qsl((await request.body()).decode("latin-1"), True, max_num_fields=MOST)
+    except ValueError:
+        raise HTTPException(400) from None
+    return FormData([(name, text) for name, text in pairs])
 
 
 def number(fields: FormData, name: str) -> int:

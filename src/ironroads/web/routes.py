@@ -37,7 +37,8 @@ PAGES = {
     "/api/tables/{id}/log": "api:log",
     "/api/games": "api:games",
 }
-FORMS = {
+FORMS = {  # the most frequent one first
+    "/tables/{id}/moves": "acting:move",
     "/settings": "account:set_up",
     "/now": "lobby:play_now",
     "/tables": "lobby:create",
@@ -46,7 +47,6 @@ FORMS = {
     "/account/out": "account:sign_out",
     "/account/contact": "account:contact",
     "/seat/{key}": "sitting:sit_down",
-    "/tables/{id}/moves": "acting:move",
     "/tables/{id}/undo": "acting:undo",
     "/tables/{id}/restart": "acting:restart",
     "/tables/{id}/propose": "acting:propose",
@@ -91,8 +91,8 @@ def _lazy_socket(where: str) -> Callable[[WebSocket], Awaitable[None]]:
 
 def routes() -> list[BaseRoute]:
     return [
-        *(Route(path, _lazy(where), methods=["GET"]) for path, where in PAGES.items()),
         *(Route(path, _lazy(where), methods=["POST"]) for path, where in FORMS.items()),
+        *(Route(path, _lazy(where), methods=["GET"]) for path, where in PAGES.items()),
         WebSocketRoute("/tables/{id}/live", _lazy_socket("live:serve")),
         WebSocketRoute("/api/tables/{id}/live", _lazy_socket("live:serve_api")),
         WebSocketRoute("/api/tables/{id}/changes", _lazy_socket("changes:serve")),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.exceptions import HTTPException
@@ -44,7 +45,7 @@ async def session(connection: HTTPConnection) -> Session:
         return Session()
     tables = await site(connection).tables()
     try:
-        data = _signer(tables.store.secret).loads(cookie)
+        data = _loaded(tables.store.secret, cookie)
     except BadSignature:
         return Session()
     found = Session([Key(*key) for key in data["keys"]], None, data["name"])
@@ -70,6 +71,13 @@ async def keep(request: Request, response: Response, kept: Session) -> Response:
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, str(cookie), YEAR, httponly=True, samesite="lax", secure=secure)
     return response
+
+
+@lru_cache(maxsize=4096)
+def _loaded(secret: str, cookie: str) -> dict[str, Any]:
+    """What a cookie holds; BadSignature when it is not ours. Nobody may change it."""
+    found: dict[str, Any] = _signer(secret).loads(cookie)
+    return found
 
 
 def _signer(secret: str) -> URLSafeSerializer:

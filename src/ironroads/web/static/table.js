@@ -209,7 +209,8 @@ const post = async (address, fields) => {
   underWay.add(address);
   body.classList.add("busy");
   try {
-    const answer = await fetch(address, { method: "POST", body: fields, headers: { accept: "application/json" } });
+    const sent = new URLSearchParams(fields);
+    const answer = await fetch(address, { method: "POST", body: sent, headers: { accept: "application/json" } });
     const said = await answer.json();
     if (said.go) location.assign(said.go);
     if (said.error) complain(said);
