@@ -53,17 +53,18 @@ class ActionPhase(Phase[Rocket]):
         """What stands in the list of `legal` at this place, without the list."""
         takes, placed, room = state.piles.bit_count(), state.placed[seat], has_site(self.board, state)
         places = 1 if room and placed < self.board.stations else 0
-        lifts = self._liftable(state, seat, room) if placed else 0
+        liftable = self._liftable(state, seat, room) if placed else 0
+        lifts = liftable.bit_count() if liftable else 0
         exits = state.exits & ~self.halted[state.moved]
-        number = spin * (takes + places + lifts.bit_count() + exits.bit_count()) // SPINS
+        number = spin * (takes + places + lifts + exits.bit_count()) // SPINS
         if number < takes:
             return self.actions.any_takes.item(state.piles, number)
         number -= takes + places
         if number < 0:
             return STATION
-        if number < lifts.bit_count():
-            return select(self.actions.lifts, lifts)[number]
-        for _ in range(number - lifts.bit_count()):
+        if number < lifts:
+            return select(self.actions.lifts, liftable)[number]
+        for _ in range(number - lifts):
             exits &= exits - 1
         return self._move(state, (exits & -exits).bit_length() - 1)
 

@@ -34,11 +34,8 @@ class Majority:
         self.pounds: Final = pounds  # for each thousand that it would pay
         self.known: Final[dict[int, list[int]]] = {}
 
-    def worths(self, counts: int) -> list[int]:
+    def work_out(self, counts: int) -> list[int]:
         """Pounds by seat, and last the sum; `counts` has eight bits a seat."""
-        return self.known.get(counts) or self._work_out(counts)
-
-    def _work_out(self, counts: int) -> list[int]:
         held = unpacked(counts, PLAYERS)
         paid = prizes(held, self.first, self.second)
         found = [self.pounds * paid[seat] + TRIFLE * held[seat] for seat in range(PLAYERS)]
@@ -101,17 +98,18 @@ class Appraiser:
     def _tokens(self, state: Rocket, seat: int) -> tuple[int, int]:
         """Goods and passengers as if the game ended now, cities by the lines that may still come; mine and all."""
         mine = all = 0
-        for counts in (packed(state.passengers), *state.goods):
-            if counts:
-                worths = self.goods.worths(counts)
-                mine += worths[seat]
-                all += worths[-1]
+        known, goods = self.goods.known, [*state.goods, packed(state.passengers)]
+        for counts in goods:
+            worths = known.get(counts) or self.goods.work_out(counts)
+            mine += worths[seat]
+            all += worths[-1]
         one, two, three, four = lines_to_come(state)
         for city in self.metropolises:
             counts = state.cities[city]
             if counts:
                 coming = (one >> city & 1) + (two >> city & 1) + (three >> city & 1) + (four >> city & 1)
-                worths = self.cities[coming].worths(counts)
+                cities = self.cities[coming]
+                worths = cities.known.get(counts) or cities.work_out(counts)
                 mine += worths[seat]
                 all += worths[-1]
         return mine, all
@@ -119,14 +117,18 @@ class Appraiser:
     def _lines(self, state: Rocket, seat: int) -> tuple[int, int]:
         """Shares and stations as if the game ended now, but for towns that a free line may gain; mine and all."""
         mine = all = 0
-        for line in range(self.board.lines):
-            if state.engine[line] >= 0 and (state.owned[line] or state.served[line]):
+        for line, owned in enumerate(state.owned):
+            served = state.served[line]
+            if owned or served:
                 free = not state.isolated >> line & 1
                 towns = state.towns[line].bit_count() + (GROWTH if free else 0)
-                shares = self.shares[towns].worths(state.owned[line])
-                stations = (self.free_stations if free else self.stations)[towns].worths(state.served[line])
-                mine += shares[seat] + stations[seat]
-                all += shares[-1] + stations[-1]
+                shares, stations = self.shares[towns], (self.free_stations if free else self.stations)[towns]
+                worths = shares.known.get(owned) or shares.work_out(owned)
+                mine += worths[seat]
+                all += worths[-1]
+                worths = stations.known.get(served) or stations.work_out(served)
+                mine += worths[seat]
+                all += worths[-1]
         return mine, all
 
     def _waiting(self, state: Rocket, seat: int) -> tuple[int, int]:
