@@ -28,14 +28,19 @@ def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
     title = marked.phrase("panels", panel.id)
     wide = "many" if len(panel.columns) > 5 else ""
     numeric = [_numeric(panel, column, marked) for column in range(len(panel.columns))]
-    heads = [
-        tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
-        for column, figure in zip(panel.columns, numeric, strict=True)
-    ]
-    rows = join([_row(row, marked, notes, numeric) for row in panel.rows])
-    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", rows))
+    head = marked.remembered((panel.columns, *numeric), lambda: _head(panel.columns, marked, numeric))
+    rows = join([_remembered(row, marked, _note(row, notes), tuple(numeric)) for row in panel.rows])
+    table = tag("table", head, tag("tbody", rows))
     scroll = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=Markup(title).striptags())
     return tag("section", tag("h2", title), scroll, id=f"panel-{panel.id}", class_=f"panel {wide}".strip())
+
+
+def _head(columns: tuple[str, ...], marked: Marked, numeric: list[bool]) -> Markup:
+    heads = [
+        tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
+        for column, figure in zip(columns, numeric, strict=True)
+    ]
+    return tag("thead", tag("tr", *heads))
 
 
 def heading(marked: Marked, column: str) -> str:
@@ -54,9 +59,17 @@ def _names(cell: Cell, marked: Marked) -> bool:
     return cell.word.endswith("*") or cell.word == "seat" or cell.word in marked.names
 
 
-def _row(row: Row, marked: Marked, notes: tuple[str, ...], numeric: list[bool]) -> Markup:
+def _note(row: Row, notes: tuple[str, ...]) -> str:
+    return notes[row.seat] if row.seat is not None and row.seat < len(notes) else ""
+
+
+def _remembered(row: Row, marked: Marked, note: str, numeric: tuple[bool, ...]) -> Markup:
+    """Of a panel that changed, most rows are as they were."""
+    return marked.remembered((row, note, numeric), lambda: _row(row, marked, note, numeric))
+
+
+def _row(row: Row, marked: Marked, note: str, numeric: tuple[bool, ...]) -> Markup:
     first, *others = row.cells
-    note = notes[row.seat] if row.seat is not None and row.seat < len(notes) else ""
     small = tag("small", note) if note else ""
     head = tag("th", cell_markup(first, marked), small, scope="row")
     rest = [
