@@ -20,7 +20,7 @@ from .wire import Wire
 GAME = "steel-driver"
 OPTIONS = {"first": "seat-one"}  # without chance, so that both sides know every move
 SEATS = 3
-WATCHERS = 2
+WATCHERS = 2  # browsers at a table
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -109,7 +109,7 @@ class BrowserContest(OurContest):
 
 
 class PeerContest(Contest):
-    """boardgame.io's protocol, spoken by hand; when all edges are taken the next match begins."""
+    """boardgame.io's protocol, spoken by hand, by as many players; when all edges are taken the next match begins."""
 
     edges = 60
 
@@ -120,7 +120,7 @@ class PeerContest(Contest):
 
     async def open(self, server: Server) -> None:
         address = f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket"
-        for _ in range(WATCHERS):
+        for _ in range(SEATS):
             socket = await connect(address, compression=None, max_size=None, ping_interval=None)
             await socket.recv()
             await socket.send("40/track,")
@@ -133,13 +133,13 @@ class PeerContest(Contest):
         self.count = 0
         self.id = f"m{self.number}-{self.round}"
         for player, socket in enumerate(self.sockets):
-            await self._emit(socket, ["sync", self.id, str(player), None, WATCHERS])
+            await self._emit(socket, ["sync", self.id, str(player), None, SEATS])
             await self._hear(socket, "sync")
 
     async def move(self) -> None:
         if self.count == self.edges:
             await self._begin()
-        player = self.count % WATCHERS
+        player = self.count % SEATS
         build = {"type": "build", "args": [self.count], "playerID": str(player)}
         update = ["update", {"type": "MAKE_MOVE", "payload": build}, self.count, self.id, str(player)]
         await self._emit(self.sockets[player], update)
