@@ -277,10 +277,11 @@ class Story:
                 yield self._redacted(logged, seat)
 
     def _redacted(self, logged: Logged, seat: int) -> Logged:
-        entry, events = logged.entry, logged.events
-        if any(event.audience is not None and seat not in event.audience for event in events):
-            events = tuple([event for event in events if event.audience is None or seat in event.audience])
+        entry = logged.entry
+        if any([event.audience is not None and seat not in event.audience for event in logged.events]):
+            heard = [event for event in logged.events if event.audience is None or seat in event.audience]
+            logged = logged._replace(events=tuple(heard))
         shut = logged.sealed and (logged.undone or logged.move > self.match.revealed)
         if isinstance(entry, Moved) and shut and entry.seat != seat:
-            entry = Moved(entry.seat, "?", entry.by)
-        return logged._replace(entry=entry, events=events)
+            logged = logged._replace(entry=Moved(entry.seat, "?", entry.by))
+        return logged
