@@ -27,6 +27,27 @@ def members(bits: int) -> list[int]:
     return found
 
 
+def member(bits: int, place: int) -> int:
+    """What stands at a place of `members`, without the list.
+
+    >>> member(0b10110, 1)
+    2
+    """
+    base = 0
+    word = bits & (1 << WORD) - 1
+    count = word.bit_count()
+    while place >= count:
+        place -= count
+        bits >>= WORD
+        base += WORD
+        word = bits & (1 << WORD) - 1
+        count = word.bit_count()
+    while place:
+        word &= word - 1
+        place -= 1
+    return base + (word & -word).bit_length() - 1
+
+
 def select(items: list[T], bits: int) -> list[T]:
     """The items whose numbers are in the set: the legal ones of a table, say.
 
