@@ -21,7 +21,7 @@ TRIES: Final = 2  # candidates looked at for each decision below the tree
 AHEAD: Final = 12  # decisions played on to learn how far values lie apart
 LOOKS: Final = 30  # actions looked at when a decision below the first is opened
 GUESSES: Final = 4  # worlds that are looked at before a sealed answer
-SAMPLES: Final = 16  # games played on for that
+SAMPLES: Final = 6  # games played on for that
 FAMILIAR: Final = 8  # visits that make a line worth remembering
 
 

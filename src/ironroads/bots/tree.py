@@ -10,7 +10,8 @@ from ..core.game import CHANCE, Action
 
 EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
 TRUST: Final = 4.0  # a first look counts like so many visits
-DOUBT: Final = 0.02  # variance of results by which first looks are mistaken
+RIVALS: Final = 8  # actions whose hopes tell how much is at stake in a decision
+STEADY: Final = 0.00002  # variance of results that is reckoned with at least
 SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
@@ -28,6 +29,7 @@ class Node:
         self.legal: list[Action] = []  # as offered when the node was opened
         self.actions: list[Action] = []  # the most promising first
         self.hopes: list[float] = []  # by action: what a first look promised to whoever decides
+        self.stakes = STEADY  # how much these differ, as a variance
         self.children: list[Node | None] = []  # by action
         self.own: dict[int, Node] = {}  # by seat: the trees of a sealed phase that begins here
 
@@ -55,6 +57,7 @@ class Node:
         self.actions = [actions[number] for number in order]
         self.hopes = [hopes[number] for number in order]
         self.children = [None] * len(order)
+        self.stakes = STEADY + _spread(self.hopes[:RIVALS])
 
     def number(self, action: Action) -> int:
         for number, known in enumerate(self.actions):
@@ -93,12 +96,13 @@ class Node:
         """
         width = int(NARROW + WIDEN * sqrt(self.visits))
         level = self._level(seat)
+        doubt = self.stakes + level * level + self._noise(seat)
         urge = EXPLORE * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
         for number in numbers[:width]:
             shaken = urge if dice is None else SHAKE * dice.random() * urge
-            bound = self._bound(seat, number, level, shaken)
+            bound = self._bound(seat, number, level, doubt, shaken)
             if bound > highest:
                 best, highest = number, bound
         return best
@@ -114,14 +118,21 @@ class Node:
                 found += child.totals[seat]
         return (found - hoped) / tried if tried else 0.0
 
-    def _bound(self, seat: int, number: int, level: float, urge: float) -> float:
+    def _noise(self, seat: int) -> float:
+        """Variance of the results here."""
+        if not self.visits:
+            return 0.0
+        mean = self.mean(seat)
+        return max(0.0, self.squares[seat] / self.visits - mean * mean)
+
+    def _bound(self, seat: int, number: int, level: float, doubt: float, urge: float) -> float:
         """What an action promises, and how much better it may be: by how results differ and first looks mislead."""
         hope = level + self.hopes[number]
         child = self.children[number]
         if child is None or not child.visits:
-            return hope + urge * sqrt(DOUBT / TRUST)
+            return hope + urge * sqrt(doubt / TRUST)
         weight, total = child.visits + TRUST, child.totals[seat]
-        unsteady = max(0.0, child.squares[seat] - total * total / child.visits) + TRUST * DOUBT
+        unsteady = max(0.0, child.squares[seat] - total * total / child.visits) + TRUST * doubt
         return (total + TRUST * hope) / weight + urge * sqrt(unsteady) / weight
 
     def favourite(self) -> int:
@@ -131,10 +142,15 @@ class Node:
         best, highest = 0, -1.0e9
         for number, child in enumerate(self.children):
             if 2 * (child.visits if child is not None else 0) >= most:
-                result = self._bound(self.seat, number, level, 0.0)
+                result = self._bound(self.seat, number, level, 0.0, 0.0)
                 if result > highest:
                     best, highest = number, result
         return best
+
+
+def _spread(hopes: list[float]) -> float:
+    """Mean square of how far they lie below the first one, the best."""
+    return sum([(hopes[0] - hope) ** 2 for hope in hopes]) / len(hopes)
 
 
 @final
