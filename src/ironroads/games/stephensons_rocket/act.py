@@ -51,7 +51,8 @@ class ActionPhase(Phase[Rocket]):
 
     def choose(self, state: Rocket, seat: int, spin: int) -> Action:
         """What stands in the list of `legal` at this place, without the list."""
-        takes, placed, room = state.piles.bit_count(), state.placed[seat], has_site(self.board, state)
+        takes, placed = state.piles.bit_count(), state.placed[seat]
+        room = state.spare > 0 or has_site(self.board, state)
         places = 1 if room and placed < self.board.stations else 0
         liftable = self._liftable(state, seat, room) if placed else 0
         lifts = liftable.bit_count() if liftable else 0
@@ -66,11 +67,8 @@ class ActionPhase(Phase[Rocket]):
             return select(self.actions.lifts, liftable)[number]
         for _ in range(number - lifts):
             exits &= exits - 1
-        return self._move(state, (exits & -exits).bit_length() - 1)
-
-    def _move(self, state: Rocket, exit: int) -> Action:
-        line = exit // 6
-        return self.actions.moves[line][ahead(self.board, state, line)[exit % 6]]
+        exit = (exits & -exits).bit_length() - 1
+        return self.actions.moves[exit // 6][ahead(self.board, state, exit // 6)[exit % 6]]
 
     def _liftable(self, state: Rocket, seat: int, room: bool) -> int:
         """Bit set of the own stations that could go elsewhere (rules 4.3)."""

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import NOBODY, Event, Log
 from .board import NO_HEX, RocketBoard
-from .ground import OWNER, advance, between_three, exits_of, leave_start, look_around, look_out, several
+from .ground import OWNER, TAKEN, between_three, exits_of, leave_start, look_around, look_out, several
 from .isolation import Isolation
 from .merger import Merger
 from .scoring import score_towns
@@ -54,7 +54,7 @@ class Extension:
         line = state.line
         if state.bid:
             self._pay_bid(state, log)
-        if self._passenger_due(state):
+        if state.ground[state.target] >> OWNER and self._passenger_due(state):
             state.passengers[state.player] += 1
             if log is not None:
                 log.append(Event("passenger", state.player, (state.target,)))
@@ -64,10 +64,8 @@ class Extension:
         partner = self.merger.partner(state, line)
         if partner >= 0:
             self.merger.merge(state, line, partner, log)
-        if opening or partner >= 0 or between_three(state, contested):
+        if opening or partner >= 0 or (contested and between_three(state, contested)):
             look_around(self.board, state)
-        else:
-            look_out(self.board, state, line)
         self.isolation.settle(state, line, partner, contested, log)
         state.line = state.bidder = state.asked = NOBODY
         state.choice = state.target = NO_HEX
@@ -113,7 +111,9 @@ class Extension:
         owner = state.ground[target] >> OWNER
         if owner:
             state.served[line] += 1 << 8 * (owner - 1)
-        return advance(board, state, line)
+        state.hexes[line] |= board.bit[target]
+        state.ground[target] |= TAKEN
+        return look_out(board, state, line)
 
     def _connect(self, state: Rocket, line: int, log: Log | None) -> None:
         """Towns pay before a merger does (rules 8.1)."""

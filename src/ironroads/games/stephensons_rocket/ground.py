@@ -77,31 +77,26 @@ def leave_start(board: RocketBoard, state: Rocket, line: int, hex: int) -> None:
         border(board, state, line, hex)
 
 
-def advance(board: RocketBoard, state: Rocket, line: int) -> list[int]:
-    """The engine of a line has come to a new hex; the hexes before it that lie beside another line, too."""
-    ground, bit, hex = state.ground, 1 << line, state.engine[line]
+def look_out(board: RocketBoard, state: Rocket, line: int) -> list[int]:
+    """Where an engine may go: no town, no track, no engine, beside one other line at most (rules 5.2, 5.3).
+
+    What lies ahead of it lies beside its line. The hexes where this is new and which lie beside another one are found.
+    """
+    ground, bit = state.ground, 1 << line
     contested: list[int] = []
-    state.hexes[line] |= board.bit[hex]
-    ground[hex] |= TAKEN
-    for near in board.steps[7 * hex + state.heading[line] + 1]:
-        lines = ground[near]
-        if not lines & bit:
-            ground[near] = lines | bit
-            if lines & NEAR:
-                contested.append(near)
-    return contested
-
-
-def look_out(board: RocketBoard, state: Rocket, line: int) -> None:
-    """Where an engine may go: no town, no track, no engine, beside one other line at most (rules 5.2, 5.3)."""
-    found, step = 0, 1 << 6 * line
-    others = OBSTACLES ^ 1 << line
+    exits, step = 0, 1 << 6 * line
     for hex in ahead(board, state, line):
-        lines = state.ground[hex] & others
+        lines = ground[hex] & OBSTACLES
+        if not lines & bit:
+            ground[hex] |= bit
+            if lines & NEAR:
+                contested.append(hex)
+        lines &= ~bit
         if lines < TAKEN and not lines & (lines - 1):
-            found |= step
+            exits |= step
         step <<= 1
-    state.exits = state.exits & ~(63 << 6 * line) | found
+    state.exits = state.exits & ~(63 << 6 * line) | exits
+    return contested
 
 
 def look_around(board: RocketBoard, state: Rocket) -> None:

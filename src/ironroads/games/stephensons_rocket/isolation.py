@@ -40,6 +40,8 @@ class Isolation:
         lies beside two others: a hex beside one other line is as good as the rest of the way that it blocks.
         """
         self._test(state, into if into >= 0 else moved, log)
+        if not contested:
+            return
         doubtful = 0
         for hex in contested:
             lines = state.ground[hex] & OBSTACLES
