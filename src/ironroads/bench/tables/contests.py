@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -112,10 +113,9 @@ class PeerContest(Contest):
     """boardgame.io's protocol, spoken by hand, by as many players; when all edges are taken the next match begins."""
 
     edges = 60
+    ids = count(1)  # a match that was played before is over
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.round = 0
+    def __init__(self, _: int) -> None:
         self.sockets: list[ClientConnection] = []
 
     async def open(self, server: Server) -> None:
@@ -129,9 +129,8 @@ class PeerContest(Contest):
         await self._begin()
 
     async def _begin(self) -> None:
-        self.round += 1
         self.count = 0
-        self.id = f"m{self.number}-{self.round}"
+        self.id = f"m{next(self.ids)}"
         for player, socket in enumerate(self.sockets):
             await self._emit(socket, ["sync", self.id, str(player), None, SEATS])
             await self._hear(socket, "sync")
