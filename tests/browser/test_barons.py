@@ -79,10 +79,10 @@ def test_a_cube_is_delivered_link_by_link(person, new_table, artifact):
     game = Recorded(new_table, GAME)
     seat = game.play_to("load:new-york/purple")
     ben, anna = sit_down(person(), game.table, seat), sit_down(person(), game.table, 0)
-    says(ben, "#question", "which cube does Green move? (delivery 1, performance 0)")
+    says(ben, "#question", "which cube does Green move? (delivery 1 of 2, performance 0 so far)")
     for _ in range(3):
         game.click(ben)
-    says(ben, "#question", "moves the purple cube on from Philadelphia (own links so far: 2)")
+    says(ben, "#question", "moves the purple cube on from Philadelphia (2 links of its own so far)")
     mark(game.table, ben, seat, "go:baltimore/green").hover()
     says(ben, "#effect", "over 3 links of its own; its performance is 3.")
     game.click(ben)
@@ -96,7 +96,7 @@ def test_a_best_delivery_is_one_click(person, new_table):
     game = Recorded(new_table, GAME)
     ben = sit_down(person(), game.table, game.play_to("load:new-york/purple"))
     line = ben.locator("#choices .line").first
-    expect(line).to_have_text(re.compile("the red cube from Baltimore to New York"))
+    expect(line).to_have_text(re.compile("The red cube from Baltimore to New York: performance .3"))
     line.click()
     says(ben, "#log", "Green delivers a red cube to New York over 3 links of its own; its performance is 3.")
 

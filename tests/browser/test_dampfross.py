@@ -28,7 +28,7 @@ def type_order(page, order: str) -> None:
 def test_a_railway_begins_in_a_town_and_is_built_hex_by_hex(person, new_table, artifact):
     game, anna = at_first_turn(person, new_table)
     says(anna, "#question", "Anna: choose the town where your railway begins")
-    says(anna, "#hint", "2 places on the map are marked")
+    says(anna, "#hint", "2 places on the map are marked", "Start towns have a bold edge.")
     game.click(anna)
     game.play_to("build:V34-W34")
     says(anna, "#question", "Anna: build for 4 points (28 towns without a line)")
@@ -52,7 +52,7 @@ def test_a_suggested_line_is_built_in_one_click(person, new_table):
     game.click(anna)
     game.play_to("build:V34-W34")
     line = anna.locator("#choices .line", has_text="Towards Wien")
-    expect(line).to_have_text(re.compile("4 points of 5"))
+    expect(line).to_have_text(re.compile("4 of 5 points, no fees"))
     line.hover()
     expect(anna.locator("#layer-ghost [data-group^=ghost]")).to_have_count(4)
     before = seen(anna)

@@ -42,6 +42,10 @@ class Speaker(Formatter):
         seat = to if to in decision.seats else decision.seats[0]
         return self._say(self.text("decisions", decision.kind), decision.facts, seat=self.seat(seat))
 
+    def hint(self, decision: Decision) -> str:
+        """What somebody new to the game should know about a question; empty when nothing need be said."""
+        return self._say(self.catalogue["hints"].get(decision.kind, ""), decision.facts)
+
     def action(self, action: Action) -> str:
         values = {field.name: getattr(action, field.name) for field in fields(action)}
         return self._say(self.text("actions", kind_of(action)), (), **values)
@@ -129,7 +133,8 @@ class Speaker(Formatter):
     def _counted(self, unit: str | list[str], number: int) -> str:
         if isinstance(unit, str):
             return unit.replace("{n}", f"{number:,}".replace(",", self.text("thousands")))
-        return (unit[0] if number == 1 else unit[1]).replace("{n}", str(number))
+        one, many, *none = unit
+        return (one if number == 1 else none[0] if none and not number else many).replace("{n}", str(number))
 
     def _listed(self, words: Sequence[str]) -> str:
         if len(words) < 2:

@@ -26,8 +26,8 @@ def second_line(scene: Scene) -> str:
     """What the viewer can do; never empty."""
     if not scene.now:
         return scene.words("status.past", scene.moves, scene.count)
-    if scene.asked:
-        return _offer(scene)
+    if scene.asked and scene.decision:
+        return f"{_offer(scene)} {scene.plain.hint(scene.decision)}".rstrip()
     return waiting(scene) if scene.decision else scene.words("status.thanks")
 
 
