@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import final
 
 from ...core.bits import members
 from ...core.face import GLYPHS, Face, Key, Panel
 from ...core.game import Action, Seat
 from ...core.hexes import Point
-from ...draw.marks import Group, Label, Mark, Stroke, Token
+from ...draw.marks import Group, Mark, Stroke, Token
 from . import panels
 from .actions import Lift, Move, Place, Put, Take
 from .game import RocketGame
@@ -19,6 +20,8 @@ from .scoring import THOUSAND
 from .state import Rocket
 from .turn import ACTION, PUT
 
+ENGINE = 18.0  # its size
+TENDER = 23.0  # from the middle of an engine to the plate behind it
 SHAPES = ("circle", "square", "triangle", "diamond")
 
 
@@ -47,35 +50,62 @@ class RocketFace(Face[Rocket]):
         found = [group for hex in members(state.hexes[line]) for group in self._track(state, hex, ink)]
         if state.engine[line] < 0:
             return found
-        hex = state.target if line == state.line else state.engine[line]
-        heading = state.heading[line]
-        if line == state.line:
-            heading = self.board.direction(state.engine[line], hex)
-        return [*found, *self._engine(hex, line, heading)]
+        if line != state.line:
+            return [*found, *self._engine(state.engine[line], line, state.heading[line])]
+        heading = self.board.direction(state.engine[line], state.target)
+        return [*found, self._way(state, line), *self._engine(state.target, line, heading)]
+
+    def _way(self, state: Rocket, line: int) -> Group:
+        """Where an engine that is still discussed came from and would go."""
+        ends = self.scenery.at[state.engine[line]], self.scenery.at[state.target]
+        return Group(f"way-{line}", (Stroke(ends, self.scenery.inks[line], 5, dash="2 9"),), "track")
 
     def _track(self, state: Rocket, hex: int, ink: str) -> list[Group]:
         """A straight or gently curved tile; half of one below an engine."""
-        ends = [self.scenery.side(hex, direction) for direction in range(6) if state.sides[direction] >> hex & 1]
+        sides = [direction for direction in range(6) if state.sides[direction] >> hex & 1]
+        ends = [self.scenery.side(hex, direction) for direction in sides]
         if not ends:
             return []
         middle = self.scenery.at[hex]
-        curve = "quad" if len(ends) == 2 else "line"
-        points = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
-        sleepers = Stroke(points, "casing", 3, curve, dash="4 5", opacity=0.85)
+        points: tuple[Point, ...] = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
+        strokes = [(points, "quad" if len(ends) == 2 else "line")]
+        strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
+        rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
+        sleepers = [Stroke(points, "casing", 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
         return [
-            Group(f"casing-{hex}", (Stroke(points, "casing", 16, curve),), "lines"),
-            Group(f"track-{hex}", (Stroke(points, ink, 11, curve), sleepers), "track"),
+            Group(f"casing-{hex}", tuple(Stroke(points, "casing", 16, curve) for points, curve in strokes), "lines"),
+            Group(f"track-{hex}", (*rails, *sleepers), "track"),
         ]
+
+    def _spur(self, state: Rocket, hex: int, direction: int) -> list[tuple[Point, ...]]:
+        """Where two lines were joined, the one runs on to the middle of the other's hex."""
+        other, back = self.board.beside[6 * hex + direction], 1 << (direction + 3) % 6
+        sides = sum(1 << side for side in range(6) if state.sides[side] >> other & 1)
+        if not sides or sides & back:
+            return []
+        return [(self.scenery.side(hex, direction), self.scenery.at[other])]
 
     def _engine(self, hex: int, line: int, heading: int) -> list[Group]:
         x, y = self.scenery.at[hex]
         turn = 60 * max(0, heading)
-        body = Token((x, y), "engine", 17, self.scenery.inks[line], edge="casing", turn=turn, width=2)
-        name = self.board.line_names[line]
+        ink, name = self.scenery.inks[line], self.board.line_names[line]
+        body = Token((x, y), "engine", ENGINE, ink, edge="casing", turn=turn, width=2.5)
+        far = TENDER if heading >= 0 else TENDER - 8  # the name of a start town stays legible
+        behind = x - far * sin(radians(turn)), y + far * cos(radians(turn))
+        plate = Token(behind, "bar", 13, ink, name, edge="casing", width=1.5)
         return [
-            Group(f"engine-{line}", (body,), "pieces", self.board.full_names[line]),
-            Group(f"engine-name-{line}", (Label((x, y), name, 10.5, ink="map-ink", bold=True),), "labels"),
+            Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
+            Group(f"engine-name-{line}", (plate,), "labels"),
         ]
+
+    def _boiler(self, at: Point, turn: int) -> tuple[Mark, ...]:
+        """Chimney and dome, seen from above."""
+        x, y = sin(radians(turn)), -cos(radians(turn))
+        sizes = {0.6 * ENGINE: 4.5, -0.1 * ENGINE: 3.0}  # by how far they are from the middle
+        return tuple(
+            Token((at[0] + far * x, at[1] + far * y), "circle", size, "casing", edge="map-ink")
+            for far, size in sizes.items()
+        )
 
     def _station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
         """A house with the owner's glyph; beside the track where there is some."""

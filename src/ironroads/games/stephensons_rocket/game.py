@@ -144,7 +144,7 @@ class RocketGame(Game[Rocket]):
             "hex": board.hex_names,
             "direction": board.directions,
             "pile": [self._pile_name(pile) for pile in range(board.piles)],
-            "status": ["unmoved", "moving", "sold", "isolated", "dissolved"],
+            "status": ["sold", "isolated", "dissolved"],
             "piece": ["tiles", "passenger_tokens", "supplementary"],
         }
 

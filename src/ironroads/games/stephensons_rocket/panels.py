@@ -10,7 +10,7 @@ from .holdings import unpacked
 from .scenery import Scenery
 from .state import Rocket
 
-UNMOVED, MOVING, SOLD, ISOLATED, DISSOLVED = range(5)
+SOLD, ISOLATED, DISSOLVED = range(3)
 TILES, PASSENGERS, SUPPLEMENTARY = range(3)
 
 
@@ -36,22 +36,30 @@ def money(held: int) -> Cell:
 
 
 def lines(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
-    """Shares of every line by player, its stack and its towns."""
+    """Shares of every line by player, its stack and its towns; supplementary shares once there are any."""
+    extra = any(state.extra)
     rows = [
         Row(
             (
                 chip(board, scenery, line),
                 Cell(state.towns[line].bit_count()),
                 *(Cell(held) for held in state.shares[line :: board.lines]),
-                Cell(state.stack[line] if state.stack[line] < UNLIMITED // 2 else "∞"),
-                Cell(state.extra[line]),
-                Cell(status(state, line), "status"),
+                stack(state, line),
+                *([Cell(state.extra[line])] if extra else []),
             ),
             active=line == state.line,
         )
         for line in range(board.lines)
     ]
-    return Panel("lines", ("line", "connected", *seats(state), "stack", "extra", "state"), tuple(rows))
+    columns = ("line", "connected", *seats(state), "stack", *(["extra"] if extra else []))
+    return Panel("lines", columns, tuple(rows))
+
+
+def stack(state: Rocket, line: int) -> Cell:
+    """Shares to be had for moving a line, or why there are none."""
+    if not state.stack[line]:
+        return Cell(status(state, line), "status")
+    return Cell(state.stack[line] if state.stack[line] < UNLIMITED // 2 else "∞")
 
 
 def stations(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
@@ -75,11 +83,7 @@ def chip(board: RocketBoard, scenery: Scenery, line: int) -> Cell:
 def status(state: Rocket, line: int) -> int:
     if state.engine[line] < 0:
         return DISSOLVED
-    if state.isolated >> line & 1:
-        return ISOLATED
-    if not state.stack[line]:
-        return SOLD
-    return UNMOVED if state.heading[line] < 0 else MOVING
+    return ISOLATED if state.isolated >> line & 1 else SOLD
 
 
 def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:

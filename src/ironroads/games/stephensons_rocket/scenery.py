@@ -11,7 +11,7 @@ from ...draw.chart import Chart
 from ...draw.marks import Area, Group, Label, Mark, Stroke, Token
 from ...draw.spots import Spot
 from .board import NO_HEX, RocketBoard
-from .outline import COASTS, NAMES
+from .outline import COASTS, NAMES, RIVERS
 
 SIDE = 36.0  # of a hex
 MARGIN = 46.0
@@ -67,6 +67,8 @@ class Scenery:
         return (
             Group("sea", self._sea(), "ground"),
             Group("land", self._land(), "ground"),
+            Group("rivers", self._rivers(), "ground"),
+            Group("grid", (Area(tuple(self._grid()), "plain", "grid", 1.2),), "ground"),
             Group("hex-names", tuple(self._hex_name(hex) for hex in range(board.hexes)), "lines"),
             *(Group(f"town-{town}", self._town(town), "lines", board.town_names[town]) for town in towns),
             Group("names", tuple(self._town_name(town) for town in towns), "labels"),
@@ -98,8 +100,11 @@ class Scenery:
         return (
             Area(coast, "river", "river", 12, smooth=True),
             Area(coast, "plain", "shore", 2.5, smooth=True),
-            Area(tuple(self._grid()), "plain", "grid", 1.2),
         )
+
+    def _rivers(self) -> tuple[Mark, ...]:
+        project = self._projection()
+        return tuple(Stroke(tuple(project(lon, lat) for lon, lat in river), "water", 3.5, "smooth") for river in RIVERS)
 
     def _grid(self) -> list[tuple[Point, ...]]:
         """Every side between two hexes, once."""
@@ -176,8 +181,8 @@ class Scenery:
     def _town_name(self, town: int) -> Mark:
         board = self.board
         x, y = self.at[board.town_hex[town]]
-        large = board.metropolises >> town & 1
-        return Label((x, y + (33 if large else 31)), board.town_names[town], 11.5, ink="map-ink", bold=True)
+        below = 33 if board.metropolises >> town & 1 else 35 if board.start_towns >> town & 1 else 31
+        return Label((x, y + below), board.town_names[town], 11.5, ink="map-ink", bold=True)
 
     def _spots(self) -> dict[str, Spot]:
         hexes = {f"hex-{hex}": Spot("area", corners) for hex, corners in enumerate(self.corners)}
