@@ -20,6 +20,9 @@ class SteamBoard(Board):
         fields = layout.terrain.hexes
         self.at: Final[list[tuple[int, int]]] = [(field.q, field.r) for field in fields]
         self.hexes: Final[int] = len(fields)
+        # by hex: the set of it alone, and of all others; made once because shifting so far costs an allocation
+        self.spot: Final[list[int]] = [1 << hex for hex in range(self.hexes)]
+        self.elsewhere: Final[list[int]] = [(1 << self.hexes) - 1 ^ spot for spot in self.spot]
         self.terrain: Final[list[str]] = [field.t for field in fields]
         costs = {"river": market.track_costs.river, "hill": market.track_costs.hill}
         costs["mountain"] = market.track_costs.mountain
@@ -30,25 +33,12 @@ class SteamBoard(Board):
         self._place_goods(layout, market)
         self._join_hexes(layout)
         self._place_symbols(layout, market)
-        self.both_sides: Final[list[int]] = self._both_sides()
         passable = [h for h in range(self.hexes) if self.sides[h].bit_count() > (self.stop_at[h] < 0)]
         # by what can be paid for terrain: hexes that take no more and let track through
         self.within: Final[list[int]] = [
             bitset([h for h in passable if self.surcharge[h] <= more]) & self.ground
             for more in range(max(self.surcharge) + 1)
         ]
-
-    def affordable(self, more: int) -> int:
-        """Bit set of the hexes whose terrain costs no more than that."""
-        return self.within[more] if more < len(self.within) else self.within[-1]
-
-    def _both_sides(self) -> list[int]:
-        """By edge: the two hexes."""
-        found = [0] * self.edges
-        for half, edge in enumerate(self.edge):
-            if edge >= 0:
-                found[edge] |= 1 << half // 6
-        return found
 
     def _place_stops(self, layout: MapFile) -> None:
         stops = [(city.name, city.q, city.r) for city in layout.city]
@@ -121,7 +111,8 @@ class SteamBoard(Board):
         self.land: int = bitset([hex for hex in range(self.hexes) if self.terrain[hex] not in WATER])
         self.ground: int = self.land & ~bitset([self.stop_hex[c] for c in range(len(self.colour))])
         around = [[self.step[6 * hex + side] for side in range(6)] for hex in self.stop_hex]
-        self.rim: list[int] = [bitset([hex for hex in ring if hex >= 0]) for ring in around]  # by stop: hexes
+        # by stop: hexes beside it on which track can lie
+        self.rim: list[int] = [bitset([hex for hex in ring if hex >= 0]) & self.ground for ring in around]
         beyond = [[self.step[6 * hex + side] for side in range(6)] for hex in range(self.hexes)]
         # by hex: the sides beyond which a stop lies, and those stops
         self.beside: list[list[tuple[int, int]]] = [
@@ -141,10 +132,11 @@ class SteamBoard(Board):
         self.symbol_a: list[int] = [self.stop_names.index(a) for a, _, _ in symbols]
         self.symbol_b: list[int] = [self.stop_names.index(b) for _, b, _ in symbols]
         self.symbol_cost: list[int] = [cost for _, _, cost in symbols]
-        ends = list(zip(self.symbol_a, self.symbol_b, strict=True))
-        # by stop: the symbols beside it and the stops at their other ends
-        self.symbols_at: list[list[tuple[int, int]]] = [
-            [(n, a + b - stop) for n, (a, b) in enumerate(ends) if stop in (a, b)] for stop in range(self.stops)
+        self.symbol_ends: list[int] = [  # by symbol: the set of its two stops
+            1 << a | 1 << b for a, b in zip(self.symbol_a, self.symbol_b, strict=True)
+        ]
+        self.symbols_at: list[int] = [  # by stop: the symbols beside it
+            bitset([n for n, ends in enumerate(self.symbol_ends) if ends >> stop & 1]) for stop in range(self.stops)
         ]
         self.symbol_stops: int = bitset(self.symbol_a + self.symbol_b)
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]

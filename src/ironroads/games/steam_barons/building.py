@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import select
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.bits import member, select
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .actions import Actions
 from .costs import cost_parts
 from .laying import Laying
@@ -42,6 +42,16 @@ class BuildPhase(Phase[Barons]):
         money, company, steps = self.course.money(state), state.company, self.actions.steps
         joins = [steps.joins[symbol] for symbol in self.siting.symbols(state, company, money)]
         return [DONE, *joins, *select(steps.hexes, self.siting.hexes(state, company, money))]
+
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        money, company, steps = self.course.money(state), state.company, self.actions.steps
+        symbols, hexes = self.siting.symbols(state, company, money), self.siting.hexes(state, company, money)
+        place = spin * (1 + len(symbols) + hexes.bit_count()) // SPINS - 1
+        if place < 0:
+            return DONE
+        if place < len(symbols):
+            return steps.joins[symbols[place]]
+        return steps.hexes[member(hexes, place - len(symbols))]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         money, company = self.course.money(state), state.company
@@ -104,6 +114,10 @@ class LayPhase(Phase[Barons]):
     def legal(self, state: Barons, seat: int) -> list[Action]:
         lays = self.actions.steps.lays
         return [lays[tile] for tile in self.tiles(state)]
+
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        found = self.siting.options(state, state.company, state.hex, self.course.money(state))
+        return self.actions.steps.lays[self.siting.kind(state.hex).number(found, spin)]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):

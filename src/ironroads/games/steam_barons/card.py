@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final, final
 
 from .format import MapFile, MarketFile
@@ -39,7 +40,7 @@ class StockCard:
 
     def row(self, performance: int) -> int:
         """The row of the performance table."""
-        return sum([performance >= least for least in self.row_min]) - 1
+        return bisect(self.row_min, performance) - 1
 
     def tiles_allowed(self, turn: int, growing: bool) -> int:
         """Tiles a company may lay in a turn (rules 4.2); `growing` is the option turn + 1."""

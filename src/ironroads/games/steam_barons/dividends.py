@@ -12,7 +12,7 @@ def pay_dividends(card: StockCard, state: Barons, log: Log | None) -> None:
     """The bank pays players for shares in their hands, controllers a bonus, companies a profit (rules 6.1)."""
     for company in state.order:
         row = card.row(state.performance[company])
-        for seat in range(state.seats):
+        for seat in range(state.seats if card.dividend[row] else 0):
             _pay_shares(card, state, seat, company, card.dividend[row], log)
         seat, bonus, profit = state.controller[company], card.bonus[row], card.profit[row]
         because = (Event("performed", NOBODY, (company, state.performance[company])),) if log is not None else ()
@@ -27,7 +27,7 @@ def pay_dividends(card: StockCard, state: Barons, log: Log | None) -> None:
 
 def _pay_shares(card: StockCard, state: Barons, seat: int, company: int, dividend: int, log: Log | None) -> None:
     count = held(card, state, seat, company)
-    if not count or not dividend:
+    if not count:
         return
     state.cash[seat] += count * dividend
     if log is not None:

@@ -29,7 +29,10 @@ class Laying:
             kept = self.tiles.tracks[old]
             gone = sum([track for track in kept if track not in added])
             added = [track for track in added if track not in kept]
-        self._exchange(state, hex, old, tile)
+            self.links.count(state, old, -1)
+        self.links.count(state, tile, 1)
+        state.tile[hex] = tile
+        state.untouched &= self.board.elsewhere[hex]
         if gone:
             self._redirect(state, seat, owner, hex, gone, added[0], log)
         elif self.tiles.town[tile]:
@@ -37,16 +40,6 @@ class Laying:
         else:
             for track in added:
                 self._lay_track(state, seat, owner, hex, track, log)
-
-    def _exchange(self, state: Rails, hex: int, old: int, tile: int) -> None:
-        state.tile[hex] = tile
-        state.untouched &= ~(1 << hex)
-        face = self.tiles.face
-        state.used[face[tile]] += 1
-        if old >= 0:
-            state.used[face[old]] -= 1
-            state.out = self.tiles.run_out(state.used, state.out, face[old])
-        state.out = self.tiles.run_out(state.used, state.out, face[tile])
 
     def _lay_track(self, state: Rails, seat: int, owner: int, hex: int, track: int, log: Log | None) -> None:
         two = track.bit_length() - 1
@@ -71,15 +64,14 @@ class Laying:
     def _meet(self, state: Rails, owner: int, hex: int, side: int) -> int:
         """The stop to which track leads on beyond a side, now the builder's; -1 if it ends here."""
         board, half = self.board, 6 * hex + side
-        beyond = board.across[half]
-        if self.links.is_city(state, beyond // 6):
-            return board.stop_at[beyond // 6]
-        if not self.links.exits_at(state, beyond // 6, beyond % 6):
-            return -1
-        before, origin = state.owner[board.edge[half]], state.origin[board.edge[half]]
+        edge = board.edge[half]
+        origin, before = state.origin[edge], state.owner[edge]
+        if origin < 0:
+            stop = board.stop_at[board.step[half]]
+            return stop if stop >= 0 and state.cities >> stop & 1 else -1
         self.links.close_end(state, before, half)
         if before != owner:
-            self.links.paint(state, beyond, owner)
+            self.links.paint(state, board.across[half], owner)
         return origin
 
     def _open_town(self, state: Rails, seat: int, owner: int, hex: int, added: list[int], log: Log | None) -> None:

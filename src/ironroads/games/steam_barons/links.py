@@ -28,20 +28,28 @@ class Links:
         tile = state.tile[hex]
         return tile >= 0 and bool(self.tiles.sides[tile] >> side & 1)
 
+    def count(self, state: Rails, tile: int, more: int) -> None:
+        """A tile comes from the box or goes back there."""
+        face, tiles = self.tiles.face[tile], self.tiles
+        state.used[face] += more
+        out = tiles.run_out(state.used, state.out, face)
+        if out != state.out:
+            state.out, state.stock = out, [tiles.plain.stock(out), tiles.towns.stock(out)]
+
     def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
         """An incomplete link that begins at `origin` points into this half."""
         hex = half // 6
-        insort(state.ends, half)
+        insort(state.ends, 8 * half + owner)
         state.pointing[hex] |= 1 << 6 * owner + half % 6
-        state.untouched &= ~(1 << hex)
+        state.untouched &= self.board.elsewhere[hex]
         state.origin[self.board.edge[half]] = origin
 
     def close_end(self, state: Rails, owner: int, half: int) -> None:
         hex = half // 6
-        state.ends.remove(half)
+        state.ends.remove(8 * half + owner)
         state.pointing[hex] ^= 1 << 6 * owner + half % 6
         if not state.pointing[hex] and state.tile[hex] < 0 and not self.is_city(state, hex):
-            state.untouched |= 1 << hex
+            state.untouched |= self.board.spot[hex]
         state.origin[self.board.edge[half]] = FREE
 
     def points(self, state: Rails, owner: int, half: int) -> bool:
@@ -50,8 +58,7 @@ class Links:
 
     def ends(self, state: Rails, owner: int) -> list[int]:
         """The halves into which open ends of an owner point."""
-        edge = self.board.edge
-        return [half for half in state.ends if state.owner[edge[half]] == owner]
+        return [end >> 3 for end in state.ends if end & 7 == owner]
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
         stops = self.board.stops
@@ -97,6 +104,7 @@ class Links:
 
     def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""
+        state.ends[state.ends.index(8 * half + giver)] = 8 * half + taker
         state.pointing[half // 6] ^= 1 << 6 * giver + half % 6 | 1 << 6 * taker + half % 6
         self.paint(state, self.board.across[half], taker)
         if taker != UNOWNED:
@@ -125,7 +133,7 @@ class Links:
         """All track of an owner belongs to nobody from now on."""
         stops = self.board.stops
         for half in self.ends(state, owner):
-            state.pointing[half // 6] ^= 1 << 6 * owner + half % 6 | 1 << 6 * UNOWNED + half % 6
+            self.hand_over(state, half, owner, UNOWNED)
         state.owner = [UNOWNED if edge == owner else edge for edge in state.owner]
         state.marker = [UNOWNED if symbol == owner else symbol for symbol in state.marker]
         for stop in range(stops):

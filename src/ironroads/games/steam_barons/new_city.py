@@ -51,10 +51,8 @@ class NewCity:
             state.stops[UNOWNED] &= ~(1 << stop)
 
     def _clear(self, state: Rails, hex: int, tile: int) -> None:
-        face = self.tiles.face[tile]
         state.tile[hex] = FREE
-        state.used[face] -= 1
-        state.out = self.tiles.run_out(state.used, state.out, face)
+        self.links.count(state, tile, -1)
 
     def _leave_tile(self, state: Rails, stop: int, half: int) -> None:
         """Track that only lay on the town's tile goes with it; what leads on stays as it is."""

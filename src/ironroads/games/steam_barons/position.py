@@ -62,6 +62,7 @@ RAILS: dict[str, Coder] = {
     "near": Derived(),
     "links": Derived(),
     "used": Derived(),
+    "stock": Derived(),
     "present": Derived(),
 }
 

@@ -35,12 +35,15 @@ class Rails(State):
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
-    ends: list[int]  # halves into which open ends of incomplete links point, ascending; derived
+    ends: list[
+        int
+    ]  # half * 8 + owner: where open ends of incomplete links point, and whose they are, ascending; derived
     pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
     stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
     links: list[int]  # by owner: number of complete links; derived
     used: list[int]  # by tile face: how many lie on the map; derived
+    stock: list[int]  # of plain tiles, then of town tiles: bit sets of those whose faces have not run out; derived
     present: list[int]  # by colour: bit set of stops with such a cube; derived
 
     def copy_map(self, state: Rails) -> None:
@@ -67,6 +70,7 @@ class Rails(State):
         state.near = self.near[:]
         state.links = self.links[:]
         state.used = self.used[:]
+        state.stock = self.stock[:]
         state.present = self.present[:]
 
 
@@ -78,4 +82,5 @@ def pointing(ends: int) -> int:
 
 def rivals_pointing(ends: int, owner: int) -> int:
     """Of an entry of `pointing` the sides at which others own the ends."""
-    return pointing(ends & LIVING & ~(63 << 6 * owner))
+    ends &= LIVING & ~(63 << 6 * owner)
+    return pointing(ends) if ends else 0

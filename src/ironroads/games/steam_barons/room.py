@@ -1,10 +1,34 @@
-"""Where the simplest tiles fit: the short cut of `siting`."""
+"""What `siting` need not look at hex by hex: surroundings of stops, and where the simplest tiles fit."""
 
 from __future__ import annotations
 
-from ...core.bits import bitset
+from typing import Final, final
+
+from ...core.bits import bitset, members
 from .board import SteamBoard
 from .tiles import Tiles
+
+MEMORY: Final = 10_000
+
+
+@final
+class Unions:
+    """Unions of the sets of several stops, remembered because the same stops are asked for again and again."""
+
+    def __init__(self, sets: list[int]) -> None:
+        self.sets: Final = sets  # by stop
+        self._known: Final[dict[int, int]] = {0: 0}
+
+    def of(self, stops: int) -> int:
+        found = self._known.get(stops)
+        if found is None:
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            found = 0
+            for stop in members(stops):
+                found |= self.sets[stop]
+            self._known[stops] = found
+        return found
 
 
 def simple_sites(board: SteamBoard, tiles: Tiles, out: int) -> int:

@@ -31,10 +31,9 @@ class SellPhase(Phase[Barons]):
 
     def asked(self, state: Barons, seat: int) -> int:
         """The company about which a seat is asked next, -1 when it has decided about all of them."""
-        for company in range(self.card.companies):
-            if state.sale[seat * self.card.companies + company] == UNANSWERED:
-                return company
-        return NOBODY
+        count = self.card.companies
+        sale = state.sale[seat * count : (seat + 1) * count]
+        return sale.index(UNANSWERED) if UNANSWERED in sale else NOBODY
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         company = self.asked(state, seat)

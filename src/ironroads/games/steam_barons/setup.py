@@ -58,11 +58,11 @@ class CubesPhase(Phase[Barons]):
         return (self.slots[state.place],)
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
-        draws = self.actions.draws
-        return [draws[good] for good, count in enumerate(state.bag) if count]
+        draws, bag = self.actions.draws, state.bag
+        return [draws[good] for good, count in enumerate(bag) if count] if 0 in bag else draws
 
     def weights(self, state: Barons) -> list[int]:
-        return [count for count in state.bag if count]
+        return [count for count in state.bag if count] if 0 in state.bag else state.bag
 
     def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
@@ -107,13 +107,18 @@ class OrderPhase(Phase[Barons]):
         nexts = self.actions.nexts
         return [nexts[company] for company in self.course.undrawn(state)]
 
+    def weights(self, state: Barons) -> list[int]:
+        return [1] * self._left(state)
+
+    def _left(self, state: Barons) -> int:
+        return self.course.card.companies - state.bankrupt.bit_count() - len(state.order)
+
     def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Next)
         state.order.append(action.company)
-        left = self.course.undrawn(state)
-        if len(left) > 1:
+        if self._left(state) > 1:
             return
-        state.order += left
+        state.order += self.course.undrawn(state)
         if log is not None:
             for place, company in enumerate(state.order):
                 log.append(Event("ordered", NOBODY, (company, place + 1)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import bitset, members
+from ...core.bits import members
 from .links import Links
 from .rails import FREE, UNOWNED, Rails, pointing, rivals_pointing
-from .room import simple_sites
+from .room import Unions, simple_sites
+from .tiles import Kind
 
-MEMORY: Final = 10_000  # sets of cities whose surroundings are remembered
 EVERY_SIDE: Final = 63
 
 
@@ -25,8 +25,11 @@ class Siting:
         exit = self.board.per_exit
         self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
+        self.dearest: Final = self.simple_cost + len(self.board.within) - 1
         self._simple: Final[dict[int, int]] = {}  # by faces that are out: where the simplest tiles fit
-        self._rims: Final[dict[int, int]] = {}  # by set of cities
+        self._rims: Final = Unions(self.board.rim)
+        self._homes: Final = Unions([self.board.spot[hex] for hex in self.board.stop_hex])
+        self._symbols: Final = Unions(self.board.symbols_at)
 
     def starts(self, state: Rails, owner: int) -> int:
         """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
@@ -40,26 +43,23 @@ class Siting:
         if money < self.least_cost:
             return 0
         board, starts = self.board, self.starts(state, owner)
-        near, found = self._beside(starts), 0
+        near, found = self._rims.of(starts), 0
         if money >= self.simple_cost:
-            found = near & state.untouched & self._simple_sites(state.out) & board.affordable(money - self.simple_cost)
-        dear = state.untouched & ~board.affordable(money - self.least_cost)
-        for hex in members((near | self._at_track(state, owner, starts)) & board.ground & ~(found | dear)):
-            if self._takes(state, owner, hex, money, starts):
-                found |= 1 << hex
+            found = near & state.untouched & self._simple_sites(state.out)
+            if money < self.dearest:
+                found &= board.within[money - self.simple_cost]
+        rest = near ^ found | self._homes.of(state.stops[owner] & ~state.cities)
+        home = starts | state.stops[owner]
+        for end in state.ends:
+            holder, half = end & 7, end >> 3
+            if holder == owner or (holder == UNOWNED and home >> state.origin[board.edge[half]] & 1):
+                rest |= board.spot[half // 6]
+                if self._redirections(state, owner, board.across[half], money):
+                    found |= board.spot[board.step[half]]
+        for hex in members(rest & ~found):
+            if self._additions(state, owner, hex, money, starts, True):
+                found |= board.spot[hex]
         return found
-
-    def _beside(self, starts: int) -> int:
-        """Bit set of the hexes beside these cities, remembered because they seldom change."""
-        near = self._rims.get(starts)
-        if near is None:
-            if len(self._rims) > MEMORY:
-                self._rims.clear()
-            near = 0
-            for stop in members(starts):
-                near |= self.board.rim[stop]
-            self._rims[starts] = near
-        return near
 
     def _simple_sites(self, out: int) -> int:
         found = self._simple.get(out)
@@ -67,39 +67,30 @@ class Siting:
             found = self._simple[out] = simple_sites(self.board, self.tiles, out)
         return found
 
-    def _at_track(self, state: Rails, owner: int, starts: int) -> int:
-        """Bit set of the hexes before and behind open ends that the builder may extend, and of his towns."""
-        board, own = self.board, state.stops[owner]
-        home, found = starts | own, 0
-        for half in state.ends:
-            edge = board.edge[half]
-            holder = state.owner[edge]
-            if holder == owner or (holder == UNOWNED and home >> state.origin[edge] & 1):
-                found |= board.both_sides[edge]
-        for stop in members(own & ~state.cities):
-            found |= 1 << board.stop_hex[stop]
-        return found
-
     def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
-        return bool(self.board.ground >> hex & 1) and self._takes(state, owner, hex, money, self.starts(state, owner))
+        return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
 
     def choices(self, state: Rails, owner: int, hex: int, money: int) -> list[int]:
         """The tiles that can be laid on a hex of the ground for that much money."""
-        starts = self.starts(state, owner)
-        found = self._additions(state, owner, hex, money, starts, False)
-        if self.board.stop_at[hex] >= 0:
-            return self.tiles.towns.numbers(found)
-        if state.tile[hex] >= 0:
-            found |= self._redirections(state, owner, hex, money, starts)
-        return self.tiles.plain.numbers(found)
+        return self.kind(hex).numbers(self.options(state, owner, hex, money))
 
-    def _takes(self, state: Rails, owner: int, hex: int, money: int, starts: int) -> bool:
-        """Does any tile fit?"""
-        if self._additions(state, owner, hex, money, starts, True):
-            return True
-        if state.tile[hex] < 0 or self.board.stop_at[hex] >= 0:
-            return False
-        return self._redirections(state, owner, hex, money, starts) != 0
+    def kind(self, hex: int) -> Kind:
+        """The tiles for this hex."""
+        return self.tiles.towns if self.board.stop_at[hex] >= 0 else self.tiles.plain
+
+    def options(self, state: Rails, owner: int, hex: int, money: int) -> int:
+        """The same choices as a bit set of tiles of their kind."""
+        board, starts, old = self.board, self.starts(state, owner), state.tile[hex]
+        found = self._additions(state, owner, hex, money, starts, False)
+        if old >= 0 and board.stop_at[hex] < 0:
+            home, sides = starts | state.stops[owner], self.tiles.sides[old]
+            for side in range(6):
+                edge = board.edge[6 * hex + side]
+                if sides >> side & 1 and state.origin[edge] >= 0:
+                    holder = state.owner[edge]
+                    if holder == owner or (holder == UNOWNED and home >> state.origin[edge] & 1):
+                        found |= self._redirections(state, owner, 6 * hex + side, money)
+        return found
 
     def _additions(self, state: Rails, owner: int, hex: int, money: int, starts: int, hasty: bool) -> int:
         """Tiles that bring new track, to an empty hex or to what lies there; in haste not all (rules 3.4, 3.7)."""
@@ -110,17 +101,16 @@ class Siting:
             sides = tiles.sides[old]
         else:
             return 0
-        stop = board.stop_at[hex]
+        anchors, ends, stop = self._anchors(state, owner, hex, starts), state.pointing[hex], board.stop_at[hex]
         if stop >= 0:
-            return self._town_tiles(state, owner, hex, stop, pay - board.town_cost, starts)
-        anchors = self._anchors(state, owner, hex, starts)
+            return self._town_tiles(state, owner, hex, stop, pay - board.town_cost, anchors & ~sides)
         if not anchors & ~sides or pay < board.per_exit:
             return 0
-        ends, open, kind = state.pointing[hex], board.sides[hex] | sides, tiles.plain
+        open, kind = board.sides[hex] | sides, tiles.plain
         if ends:
             open &= ~rivals_pointing(ends, owner)
-            ends = pointing(ends)
-        found = kind.fitting(old, anchors | sides, open, pay // board.per_exit, state.out)
+            ends = ends >> 6 * owner & 63 | ends >> 6 * UNOWNED
+        found = kind.fitting(old, anchors | sides, open, pay // board.per_exit) & state.stock[0]
         sure = found & ~kind.between[ends | board.stop_sides[hex]]
         apart = self.together and old < 0 and not state.stops[owner]
         if apart:
@@ -130,20 +120,17 @@ class Siting:
         found &= ~self._rings(state, hex, ends)
         return self._connected(state, hex, found) if apart else found
 
-    def _town_tiles(self, state: Rails, owner: int, hex: int, stop: int, pay: int, starts: int) -> int:
+    def _town_tiles(self, state: Rails, owner: int, hex: int, stop: int, pay: int, anchors: int) -> int:
         """One anchor serves all exits of a town, and so does track of the builder's own there."""
         board, old, ends = self.board, state.tile[hex], state.pointing[hex]
-        if state.cities >> stop & 1 or pay < board.per_exit:
+        if state.stops[owner] >> stop & 1:
+            anchors = EVERY_SIDE
+        if not anchors or pay < board.per_exit or state.cities >> stop & 1:
             return 0
-        sides, anchors = self.tiles.sides[old] if old >= 0 else 0, EVERY_SIDE
-        if not state.stops[owner] >> stop & 1:
-            anchors = self._anchors(state, owner, hex, starts) & ~sides
-            if not anchors:
-                return 0
-        open = board.sides[hex] | sides
+        open = board.sides[hex] | (self.tiles.sides[old] if old >= 0 else 0)
         if ends:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, hex, pointing(ends), stop))
-        return self.tiles.towns.fitting(old, anchors, open, pay // board.per_exit, state.out)
+        return self.tiles.towns.fitting(old, anchors, open, pay // board.per_exit) & state.stock[1]
 
     def _anchors(self, state: Rails, owner: int, hex: int, starts: int) -> int:
         """The sides at which the builder has something to begin with: cities, and ends of links that he may extend."""
@@ -196,21 +183,14 @@ class Siting:
                         found |= self.tiles.plain.having[1 << a | 1 << b]
         return found
 
-    def _redirections(self, state: Rails, owner: int, hex: int, money: int, starts: int) -> int:
-        """Tiles on which an open end of the track that lies there points elsewhere (rules 3.6)."""
-        board, tiles, old, found = self.board, self.tiles, state.tile[hex], 0
-        if tiles.exits[old] * board.per_exit > money:
+    def _redirections(self, state: Rails, owner: int, half: int, money: int) -> int:
+        """Tiles on which the open end that leaves a hex here points elsewhere (rules 3.6)."""
+        board, tiles, hex = self.board, self.tiles, half // 6
+        old = state.tile[hex]
+        if board.stop_at[hex] >= 0 or tiles.exits[old] * board.per_exit > money:
             return 0
-        sides = tiles.sides[old]
-        for side in range(6):
-            if sides >> side & 1:
-                edge = board.edge[6 * hex + side]
-                origin, holder = state.origin[edge], state.owner[edge]
-                if origin >= 0 and (
-                    holder == owner or (holder == UNOWNED and (starts | state.stops[owner]) >> origin & 1)
-                ):
-                    found |= tiles.turned(old, side, self._open_to(state, owner, hex, origin))
-        return found & tiles.plain.stock(state.out)
+        open = self._open_to(state, owner, hex, state.origin[board.edge[half]])
+        return tiles.turned(old, half % 6, open) & state.stock[0]
 
     def _open_to(self, state: Rails, owner: int, hex: int, origin: int) -> int:
         """The sides to which track from this origin may lead, without ring and without touching track of others."""
@@ -226,17 +206,12 @@ class Siting:
 
     def _connected(self, state: Rails, hex: int, found: int) -> int:
         """The first tile of an owner must not begin two networks (rules 4.3)."""
-        origins = self.origins(state, hex, state.pointing[hex] >> 6 * UNOWNED)
-        return bitset([tile for tile in members(found) if self._hangs_together(state, hex, tile, origins)])
-
-    def _hangs_together(self, state: Rails, hex: int, tile: int, origins: list[int]) -> bool:
-        old = state.tile[hex]
-        kept = self.tiles.tracks[old] if old >= 0 else []
-        added = [members(track) for track in self.tiles.tracks[tile] if track not in kept]
-        if len(added) < 2:
-            return True
-        (a, b), (c, d) = added[0], added[1]
-        return bool({origins[a], origins[b]} & {origins[c], origins[d]} - {-1})
+        origins, kind = self.origins(state, hex, state.pointing[hex] >> 6 * UNOWNED), self.tiles.plain
+        for tile in members(found & ~kind.simple):
+            one, two = self.tiles.tracks[tile]
+            if not _stops_at(origins, one) & _stops_at(origins, two):
+                found ^= 1 << tile
+        return found
 
     def cost(self, state: Rails, hex: int, tile: int) -> int:
         """Exits and town of the new tile; terrain only where no tile lies yet (rules 3.8)."""
@@ -246,12 +221,20 @@ class Siting:
 
     def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
         """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board, found = self.board, 0
-        starts = self.starts(state, owner) & board.symbol_stops
-        if not starts:
-            return []
-        for stop in members(starts):
-            for symbol, other in board.symbols_at[stop]:
-                if state.marker[symbol] == FREE and state.cities >> other & 1 and board.symbol_cost[symbol] <= money:
-                    found |= 1 << symbol
-        return members(found)
+        board, starts = self.board, self.starts(state, owner) & self.board.symbol_stops
+        return [
+            symbol
+            for symbol in members(self._symbols.of(starts))
+            if state.marker[symbol] == FREE
+            and not board.symbol_ends[symbol] & ~state.cities
+            and board.symbol_cost[symbol] <= money
+        ]
+
+
+def _stops_at(origins: list[int], track: int) -> int:
+    """Bit set of the stops to which a track would lead."""
+    stops = 0
+    for side in range(6):
+        if track >> side & 1 and origins[side] >= 0:
+            stops |= 1 << origins[side]
+    return stops

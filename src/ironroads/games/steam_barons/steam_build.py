@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import select
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.bits import member, select
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .costs import cost_parts
 from .course import LAY, Course
 from .growth import Growth
@@ -53,18 +53,29 @@ class BuildPhase(Phase[Steam]):
         return (self.course.tiles_left(state), self.purse.power(state, state.player))
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
-        found: list[Action] = []
-        if self.course.tiles_left(state) > 0:
-            steps, power = self.actions.steps, self.purse.power(state, seat)
-            found = select(steps.hexes, self.siting.hexes(state, seat, power))
-            if steps.joins:
-                found += [steps.joins[symbol] for symbol in self.siting.symbols(state, seat, power)]
+        power = self.purse.power(state, seat) if self.course.tiles_left(state) > 0 else -1
+        hexes = select(self.actions.steps.hexes, self.siting.hexes(state, seat, power))
+        return hexes + self._others(state, seat, power)
+
+    def _others(self, state: Steam, seat: int, power: int) -> list[Action]:
+        """What can be done besides laying tiles."""
+        joins = self.actions.steps.joins
+        found = [joins[symbol] for symbol in self.siting.symbols(state, seat, power)]
         due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
         if due:
             found += select(self.actions.groups, self.growth.spaces(state))
         if self.free or not due:
             found.append(DONE)
         return found
+
+    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+        """Most often a hex; everything else comes after them in the list."""
+        steps = self.actions.steps
+        power = self.purse.power(state, seat) if self.course.tiles_left(state) > 0 else -1
+        hexes, others = self.siting.hexes(state, seat, power), self._others(state, seat, power)
+        count = hexes.bit_count()
+        place = spin * (count + len(others)) // SPINS
+        return steps.hexes[member(hexes, place)] if place < count else others[place - count]
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Group):
@@ -142,6 +153,10 @@ class LayPhase(Phase[Steam]):
     def legal(self, state: Steam, seat: int) -> list[Action]:
         lays = self.actions.steps.lays
         return [lays[tile] for tile in self.tiles(state, seat)]
+
+    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+        found = self.siting.options(state, seat, state.hex, self.purse.power(state, seat))
+        return self.actions.steps.lays[self.siting.kind(state.hex).number(found, spin)]
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):

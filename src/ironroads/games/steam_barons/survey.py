@@ -33,6 +33,7 @@ def derive(links: Links, state: Rails) -> None:
     state.out = 0
     for face in range(len(state.used)):
         state.out = tiles.run_out(state.used, state.out, face)
+    state.stock = [tiles.plain.stock(state.out), tiles.towns.stock(state.out)]
     count_cubes(board, state)
     _trace_links(links, state)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import bitset, members
+from ...core.bits import bitset, member, members
+from ...core.game import SPINS
 from .format import MarketFile
 
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
@@ -42,6 +43,7 @@ class Tiles:
         self.limits: Final[list[list[tuple[list[int], int]]]] = _limits(market, self.face_ids) if limited else []
         # by face: those that can lie on the same tiles, directly or by way of others; and how many may lie there safely
         self.relatives: Final[list[list[int]]] = [groups[-1][0] for groups in self.limits]
+        self.families: Final[list[int]] = [bitset(family) for family in self.relatives]
         self.plenty: Final[list[int]] = [
             min([tiles for other in family for _, tiles in self.limits[other]]) for family in self.relatives
         ]
@@ -99,10 +101,12 @@ class Tiles:
         """Bit set of the faces of which no tile is left, after one came or went."""
         if not self.limits:
             return 0
-        family = self.relatives[face]
-        scarce = sum([used[other] for other in family]) >= self.plenty[face]
+        family, lying = self.relatives[face], 0
         for other in family:
-            out = out | 1 << other if scarce and self._none_left(other, used) else out & ~(1 << other)
+            lying += used[other]
+        out &= ~self.families[face]
+        if lying >= self.plenty[face]:
+            out |= bitset([other for other in family if self._none_left(other, used)])
         return out
 
     def _none_left(self, face: int, used: list[int]) -> bool:
@@ -144,15 +148,13 @@ class Kind:
     def _set(self, chosen: list[bool]) -> int:
         return bitset([number for number, taken in enumerate(chosen) if taken])
 
-    def fitting(self, old: int, anchors: int, open: int, exits: int, out: int) -> int:
-        """Tiles for a hex, new or improving `old`, with at most so many exits and no face that is out.
+    def fitting(self, old: int, anchors: int, open: int, exits: int) -> int:
+        """Tiles for a hex, new or improving `old`, with at most so many exits.
 
         Every track must touch one of the `anchors` and keep to the `open` sides; in a town one anchor serves all exits.
         """
         found = self.upto[exits if exits < MOST_EXITS else MOST_EXITS] & self.within[open] & self.anchored[anchors]
-        if old >= 0:
-            found &= self.richer[old - self.first]
-        return found & self.stock(out) if out else found
+        return found & self.richer[old - self.first] if old >= 0 else found
 
     def stock(self, out: int) -> int:
         """The tiles whose faces have not run out."""
@@ -160,6 +162,10 @@ class Kind:
         if found < 0:
             found = self._stock[out] = self._set([not out >> face & 1 for face in self.faces])
         return found
+
+    def number(self, found: int, spin: int) -> int:
+        """The number of the tile of a set at which a spin of the wheel points."""
+        return self.first + member(found, spin * found.bit_count() // SPINS)
 
     def numbers(self, found: int) -> list[int]:
         """The numbers of the tiles in a set."""
