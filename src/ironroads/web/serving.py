@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Any, Final
 
 import uvicorn
@@ -13,6 +14,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 LONGEST_MESSAGE: Final = 64_000  # bytes that a page may send
 # An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster.
 DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2})
+TURN: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
 NEW_OBJECTS: Final = 50_000  # before the collector looks for rings among them; a table leaves few
 
 
@@ -26,6 +28,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
 def serve(app: Starlette, host: str, port: int) -> None:
     """Until somebody ends it."""
+    sys.setswitchinterval(TURN)
     gc.set_threshold(NEW_OBJECTS, 20, 20)
     gc.freeze()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws=Sockets, ws_max_size=LONGEST_MESSAGE)
