@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ironroads.core.bits import members
 from ironroads.core.game import Event
+from ironroads.games.dampfross.board import GRADES
 from ironroads.games.dampfross.game import CAPITAL, Dampfross
-from ironroads.games.dampfross.parties import MEMBERS, OWN
+from ironroads.games.dampfross.parties import MEMBERS, MINE, OWN
 from ironroads.games.dampfross.position import position_faults
 from ironroads.games.dampfross.state import Rails
 
@@ -51,11 +52,14 @@ def borders_are_complete(game: Dampfross, state: Rails) -> None:
     for seat in range(state.seats):
         own = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
         open_sides = {side for hex in own for side in board.at[hex] if not state.lines[side] & OWN[seat]}
-        keys = [key for key in state.border if key // (2 * board.sides) == seat]
-        assert {key % board.sides for key in keys} == open_sides
-        assert len(keys) == len(open_sides)
-        for key in keys:
-            side = key % board.sides
-            inside = all(state.present[end] & OWN[seat] for end in (board.head[side], board.tail[side]))
-            assert key // board.sides % 2 == inside
+        borders = state.net.border[2 * GRADES * seat : 2 * GRADES * (seat + 1)]
+        assert sorted([outlet // 3 for border in borders for outlet in border]) == sorted(open_sides)
+        for number, border in enumerate(borders):
+            assert border == sorted(border)
+            for outlet in border:
+                side = outlet // 3
+                new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & OWN[seat]]
+                assert new == [[], [board.head[side]], [board.tail[side]]][outlet % 3]
+                assert number == GRADES * (not new) + (board.cost[side] - 1) // 2
+                assert state.net.fees[outlet] == game.fees.units(state, OWN[seat], MINE[seat], side)
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from itertools import pairwise
 from typing import Final, final
 
@@ -14,6 +13,7 @@ from .hexname import hex_distance, hex_name, hex_place, neighbours
 
 SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
 NOT_BUILDABLE: Final = 99
+GRADES: Final = 4  # sides cost 1, 3, 5 or 7 points
 
 
 @final
@@ -48,10 +48,10 @@ class RailBoard(Board):
         self.sides: Final[int] = len(ends)
         self.head: Final[list[int]] = [a for a, _ in ends]
         self.tail: Final[list[int]] = [b for _, b in ends]
+        self.ends: Final[list[int]] = [a + b for a, b in ends]  # less one end: the other
         self.side: Final[dict[tuple[int, int], int]] = {pair: number for number, pair in enumerate(ends)}
         self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
-        # by points: how many sides, the cheap ones, cost no more
-        self.cheap: Final[list[int]] = [bisect_right(self.cost, points) for points in range(NOT_BUILDABLE)]
+        self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # how many obstacles it has
         self.bank: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
         # by hex: sides that may be built there; then, by 6 * hex + direction: side and hex beyond it, or -1
         self.at: Final[list[list[int]]] = [[] for _ in range(self.hexes)]
@@ -138,7 +138,7 @@ class RailBoard(Board):
         return row * self.columns + column if on_sheet else -1
 
     def other(self, side: int, hex: int) -> int:
-        return self.head[side] + self.tail[side] - hex
+        return self.ends[side] - hex
 
     def side_name(self, side: int) -> str:
         return f"{self.hex_names[self.head[side]]}-{self.hex_names[self.tail[side]]}"

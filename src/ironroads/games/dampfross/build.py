@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
 from .actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
-from .board import NOT_BUILDABLE, RailBoard
+from .board import GRADES, NOT_BUILDABLE, RailBoard
 from .course import BONUS, Course
-from .fees import ALONE_BITS, SURELY, Fees, pay_fees, told
+from .fees import Fees, pay_fees, told
 from .frog import Frog
 from .money import most_payable, parts_got
-from .network import MOST, Network
-from .parties import MINE, OWN, SEATS, party_of
-from .state import Rails
+from .network import Network, outer_border
+from .parties import MEMBERS, MINE, OWN, SEATS
+from .state import Net, Rails
 
 FERRY: Final = 6  # points or units
 PATIENCE: Final = 2  # rounds to play on when one town is left
@@ -33,7 +33,14 @@ class BuildPhase(Phase[Rails]):
         self.course: Final = course
         self.actions: Final = actions
         self.frog: Final = frog
-        self.builds: Final[list[Action]] = actions.builds * (2 * SEATS)  # by the keys of the border
+        self.joint: Final[bool] = course.variants.joint
+        self.builds: Final[list[Action]] = [actions.builds[outlet // 3] for outlet in range(3 * board.sides)]
+        # by seat and number of grades within the points: border lists
+        self.within: Final[list[list[int]]] = [
+            [outer_border(seat, grade) + inside for inside in (0, GRADES) for grade in range(grades)]
+            for seat in range(SEATS)
+            for grades in range(GRADES + 1)
+        ]
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (state.player,)
@@ -42,79 +49,76 @@ class BuildPhase(Phase[Rails]):
         return (state.points, state.partner, len(self.course.unjoined(state)))
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
-        found = self._builds(state, seat)
-        found.append(DONE)
+        builds = self.builds
+        return [builds[outlet] for outlet in self._outlets(state, seat)] + self._others(state, seat)
+
+    def choose(self, state: Rails, seat: int, spin: int) -> Action:
+        """Counts what can be paid for, and looks for one of it."""
+        if self.joint or state.run:
+            return super().choose(state, seat, spin)
+        net, borders, room = state.net, self._borders(state, seat), state.accounts[seat]
+        rich = room >= self.fees.dearest * (state.seats - 1)
+        if rich:
+            counts = [len(net.border[number]) for number in borders]
+        else:
+            counts = [_count_within(net, number, room) for number in borders]
+        others = self._others(state, seat)
+        left = spin * (sum(counts) + len(others)) // SPINS
+        for place in range(len(borders)):
+            if left < counts[place]:
+                border = net.border[borders[place]]
+                return self.builds[border[left] if rich else _pick_within(border, net.fees, room, left)]
+            left -= counts[place]
+        return others[left]
+
+    def _others(self, state: Rails, seat: int) -> list[Action]:
+        """What there is to choose but building."""
+        found = [DONE]
         if state.lonely and self._may_declare(state):
             found.append(DECLARE)
         if self.board.ferries and (state.points >= FERRY or self._ferry_from_account(state)):
-            buys = self.actions.buys
-            found += [buys[ferry] for ferry in range(len(buys)) if self._no_ferry(state, seat, ferry) is None]
+            own, present = OWN[seat], state.present
+            near = [ferry for ferry in range(self.board.ferries) if present[self.board.port[ferry]] & own]
+            found += [self.actions.buys[ferry] for ferry in near if self._no_ferry(state, seat, ferry) is None]
         if self.frog.allowed:
             found += [self.actions.jumps[key] for key in self.frog.jumps(state, seat)]
         return found
 
-    def _builds(self, state: Rails, seat: int) -> list[Action]:
-        if state.partner != NOBODY or self.course.variants.joint:
-            return self._joint_builds(state, seat)
+    def _borders(self, state: Rails, seat: int) -> list[int]:
+        """Numbers of the border lists within the points: first what leads to new hexes, then what joins known ones."""
+        return self.within[seat * (GRADES + 1) + min((state.points + 1) // 2, GRADES)]
+
+    def _outlets(self, state: Rails, seat: int) -> list[int]:
+        """Where the seat can build."""
+        borders, border, fees = self._borders(state, seat), state.net.border, state.net.fees
+        if self.joint:
+            return [o for number in borders for o in border[number] if self._payable(state, seat, o // 3)]
         if not state.run:
-            return self._builds_within(state, seat, state.accounts[seat], state.points, 0)
-        found: list[Action] = []
-        for cost in range(1, min(state.points, MOST) + 1, 2):
-            found += self._builds_within(state, seat, state.points - cost, cost, cost - 1)
-        return found
-
-    def _joint_builds(self, state: Rails, seat: int) -> list[Action]:
-        border = self.network.border(state, seat, 0, state.points) + self.network.border(state, seat, 1, state.points)
-        builds, sides = self.actions.builds, self.board.sides
-        return [builds[key % sides] for key in border if self._payable(state, seat, key % sides)]
-
-    def _builds_within(self, state: Rails, seat: int, room: int, points: int, above: int) -> list[Action]:
-        """Those sides of the border for which the fees are not higher than the room for them."""
-        builds = self.builds
-        outer = self.network.border(state, seat, 0, points, above)
-        inner = self.network.border(state, seat, 1, points, above)
-        if room >= self.fees.dearest * (state.seats - 1):
-            return [builds[key] for key in outer] + [builds[key] for key in inner]
-        found = self._outer_builds(state, seat, room, outer)
-        row, lines, verdicts = self.fees.row, state.lines, self.fees.verdicts(seat, state.seats, room)
-        first = (2 * seat + 1) * self.board.sides
-        return found + [builds[k] for k in inner if verdicts[row[k - first] | lines[k - first] & ALONE_BITS]]
-
-    def _outer_builds(self, state: Rails, seat: int, room: int, outer: list[int]) -> list[Action]:
-        """Who is on a side tells at once what surely can or cannot be paid; only the rest is reckoned."""
-        builds, lines, fees, first = self.builds, state.lines, self.fees, 2 * seat * self.board.sides
-        own, mine, row, verdicts = OWN[seat], MINE[seat], fees.row, fees.verdicts(seat, state.seats, room)
-        found: list[Action] = []
-        for key in outer:
-            side = key - first
-            verdict = verdicts[row[side] | lines[side] & ALONE_BITS]
-            if verdict and (verdict == SURELY or fees.units(state, own, mine, side) <= room):
-                found.append(builds[key])
+            room = state.accounts[seat]
+            return [outlet for number in borders for outlet in border[number] if fees[outlet] <= room]
+        found: list[int] = []
+        for grade in range(len(borders) // 2):
+            room, outer = state.points - 2 * grade - 1, outer_border(seat, grade)
+            found += [outlet for outlet in border[outer] + border[outer + GRADES] if fees[outlet] <= room]
         return found
 
     def _payable(self, state: Rails, seat: int, side: int) -> bool:
-        if state.partner != NOBODY:
-            return self._common(state, side) and self._fees(state, side) <= most_payable(
-                state, self.course.builders(state)
-            )
-        room = state.points - self.board.cost[side] if state.run else state.accounts[seat]
-        return self.fees.units(state, OWN[seat], MINE[seat], side) <= room
+        if state.partner == NOBODY:
+            room = state.points - self.board.cost[side] if state.run else state.accounts[seat]
+        else:
+            room = most_payable(state, MEMBERS[self.course.party(state)]) if self._common(state, side) else -1
+        return self._fees(state, side) <= room
 
     def _fees(self, state: Rails, side: int) -> int:
-        return self.fees.units(state, self._own(state), self._mine(state), side)
-
-    def _own(self, state: Rails) -> int:
-        return OWN[state.player] if state.partner == NOBODY else OWN[state.player] | OWN[state.partner]
-
-    def _mine(self, state: Rails) -> int:
-        return MINE[state.player] if state.partner == NOBODY else MINE[state.player] | MINE[state.partner]
+        party = self.course.party(state)
+        return self.fees.units(state, OWN[party], MINE[party], side)
 
     def _common(self, state: Rails, side: int) -> bool:
         """A joint line begins where both are, and neither has track there yet (rules 5.3)."""
         a, b = OWN[state.player], OWN[state.partner]
         head, tail = state.present[self.board.head[side]], state.present[self.board.tail[side]]
         met = (head & a and head & b) or (tail & a and tail & b)
-        return bool(met) and not state.lines[side] & self._mine(state)
+        return bool(met) and not state.lines[side] & (MINE[state.player] | MINE[state.partner])
 
     def _may_declare(self, state: Rails) -> bool:
         """Two more rounds have gone by since only one town was left (rules 2.12)."""
@@ -135,7 +139,7 @@ class BuildPhase(Phase[Rails]):
         board, cost = self.board, self.board.cost[side]
         if cost == NOT_BUILDABLE:
             return Refusal("exists_already", (side,), "6.1")
-        if state.lines[side] & self._mine(state):
+        if state.lines[side] & MINE[self.course.party(state)]:
             return Refusal("own_track", (side,), "2.4")
         if not (state.present[board.head[side]] | state.present[board.tail[side]]) & OWN[seat]:
             return Refusal("not_connected", (side,), "2.4")
@@ -181,15 +185,16 @@ class BuildPhase(Phase[Rails]):
         self.course.end_turn(state, log)
 
     def _lay(self, state: Rails, side: int, log: Log | None) -> None:
-        builders, cost = self.course.builders(state), self.board.cost[side]
-        fees = self.fees.by_party(state, self._own(state), self._mine(state), side)
+        party, cost, net = self.course.party(state), self.board.cost[side], state.net
+        builders = MEMBERS[party]
+        fees = self.fees.by_party(net, MINE[party], self.fees.outlet(net, OWN[party], side))
         because = told(state, fees) if log is not None else ()
         total = pay_fees(state, builders, fees) if fees else 0
         state.points -= cost
         if state.run:
             state.points -= total
             state.accounts[builders[0]] -= cost
-        self.network.lay(state, party_of(builders[0], builders[-1]), side)
+        self.network.lay(state, party, side)
         if log is not None:
             kind = ("built_later" if state.run else "built") + ("_for_fees" if total else "")
             log.append(Event(kind, builders[0], (side, cost, total), because))
@@ -230,3 +235,22 @@ class BuildPhase(Phase[Rails]):
             log.append(Event("bought_for_units" if for_units else "bought", seat, (ferry, FERRY)))
         if not state.points:
             self.course.end_turn(state, log)
+
+
+def _count_within(net: Net, number: int, room: int) -> int:
+    """How many outlets of a border list there is room for."""
+    fees, count = net.fees, 0
+    for outlet in net.border[number]:
+        if fees[outlet] <= room:
+            count += 1
+    return count
+
+
+def _pick_within(border: list[int], fees: list[int], room: int, number: int) -> int:
+    """One of those that there is room for, by its number among them."""
+    for outlet in border:
+        if fees[outlet] <= room:
+            if not number:
+                return outlet
+            number -= 1
+    return NOBODY

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY, Event, Log
 from .board import RailBoard
-from .parties import MEMBERS, OWN, party_of
+from .parties import OWN, party_of
 from .runs import Runs
 from .stages import BUILD, OFFER, THROW
 from .state import Rails
@@ -66,10 +66,9 @@ class Course:
     def meeting(self, state: Rails, a: int, b: int) -> bool:
         return any(here & OWN[a] and here & OWN[b] for here in state.present)
 
-    def builders(self, state: Rails) -> tuple[int, ...]:
-        if state.partner == NOBODY:
-            return (state.player,)
-        return MEMBERS[party_of(state.player, state.partner)]
+    def party(self, state: Rails) -> int:
+        """Who builds: the player, alone or with a partner."""
+        return state.player if state.partner == NOBODY else party_of(state.player, state.partner)
 
     def end_turn(self, state: Rails, log: Log | None) -> None:
         if state.run:

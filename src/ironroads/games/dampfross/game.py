@@ -51,7 +51,8 @@ class Dampfross(Game[Rails]):
         actions = Actions(board, variants.frog)
         self.map: Final = board
         self.atlas: Final = Atlas(board)
-        self.network: Final = Network(board)
+        self.fees: Final = Fees(board, variants.touching_towns_pay)
+        self.network: Final = Network(board, self.fees)
         self.fares: Final = Fares(board)
         self.runs: Final = Runs(board, variants, self.atlas)
         self.course: Final = Course(board, variants, self.runs)
@@ -59,7 +60,6 @@ class Dampfross(Game[Rails]):
         self.outlook: Final = Outlook(board, self.atlas, self.fares, self.races)
         self.ways: Final = Ways(board, self.atlas, self.fares)
         entries = Entries(self.runs, self.fares, self.races)
-        self.fees: Final = Fees(board, variants.touching_towns_pay)
         self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
         build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)
         enter = EnterPhase(entries, actions)
@@ -96,11 +96,19 @@ class Dampfross(Game[Rails]):
 
     def start(self, seats: int) -> Rails:
         board = self.map
-        state = Rails(
-            FIRST, seats, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY, 0, NOBODY, 0,
-            [CAPITAL] * seats, [0] * PARTIES, [0] * seats, [NOBODY] * board.ferries, [0] * (seats * seats),
-            [0] * len(board.lots), [], [], [], [], [], [], [], [], [], [], [], [], [0] * (PARTIES + 1),
-        )  # fmt: skip
+        state = Rails()
+        state.phase, state.seats = FIRST, seats
+        state.round = state.run = state.first = 0
+        state.player = state.partner = NOBODY
+        state.asked = state.skipped = state.throw = state.points = state.lonely = state.joined = 0
+        state.start = state.lot = state.goal = state.face = NOBODY
+        state.goals, state.step = 0, NOBODY
+        state.accounts = [CAPITAL] * seats
+        state.track, state.footing = [0] * PARTIES, [0] * seats
+        state.ferries = [NOBODY] * board.ferries
+        state.jumps = [0] * (seats * seats)
+        state.ticks = [0] * len(board.lots)
+        state.tolls = [0] * (PARTIES + 1)
         self.runs.clear_trains(state)
         self.network.derive(state)
         return state

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import CHANCE, Action, Event, Log, Phase
 from .actions import EVEN, ODD, Actions, Even, Lot, Special
-from .board import SHORTEST, RailBoard
+from .board import RailBoard
 from .enter import Entries
 from .runs import Runs
 from .stages import SECOND, SPECIAL
@@ -93,8 +93,7 @@ class GoalLot(Phase[Rails]):
             return why_closed(state, town)
         if self._only_near_ones(state):
             return ""
-        near = self.runs.atlas.apart(state, state.start, 1 << hex) < SHORTEST
-        return "again_near" if near else ""
+        return "again_near" if self.runs.atlas.near(state, hex) else ""
 
     def _only_near_ones(self, state: Rails) -> bool:
         """Where nothing else is left, a short run is held (rules 5.7)."""

@@ -14,11 +14,14 @@ NAMES: Final[list[str]] = ["+".join([str(seat + 1) for seat in party]) for party
 # to build there without track of its own, then one for the foreign railway that everybody may use.
 ANYBODY: Final = (1 << PARTIES) - 1
 BANK: Final = 1 << (PARTIES + SEATS)
+# by party: bits of the lines that belong to one of its members; and of all places where one of them is
 MINE: Final[list[int]] = [
-    sum([1 << party for party in range(PARTIES) if seat in MEMBERS[party]]) for seat in range(SEATS)
+    sum([1 << party for party in range(PARTIES) if set(MEMBERS[party]) & set(builders)]) for builders in MEMBERS
 ]
 FOOTING: Final[list[int]] = [1 << (PARTIES + seat) for seat in range(SEATS)]
-OWN: Final[list[int]] = [MINE[seat] | FOOTING[seat] for seat in range(SEATS)]
+OWN: Final[list[int]] = [
+    mine | sum([FOOTING[seat] for seat in builders]) for mine, builders in zip(MINE, MEMBERS, strict=True)
+]
 
 
 def party_of(a: int, b: int) -> int:

@@ -68,9 +68,7 @@ CODERS: dict[str, Coder] = {
     "arrived": By("seat", Number()),
     "spare": By("seat", Number(0, 5)),
     "earned": By("seat", Number()),
-    "lines": Derived(),
-    "present": Derived(),
-    "border": Derived(),
+    "net": Derived(),
     "tolls": Derived(),
 }
 

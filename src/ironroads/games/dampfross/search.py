@@ -66,12 +66,11 @@ class Atlas:
             rings.append([])
         return rings[steps]
 
-    def apart(self, state: Rails, start: int, goals: int) -> int:
-        """Hexes between two places: along the track, or through the air while no line joins them (rules 3.2)."""
-        found = self.distances(state, goals)[start]
-        if found >= 0:
-            return found
-        return min([self.board.distance(start, goal) for goal in members(goals)])
+    def near(self, state: Rails, goal: int) -> bool:
+        """Whether a goal is too near to the start: along the track, or through the air while no line joins them."""
+        if self.board.apart(state.start, goal):  # no way along the track is shorter than that through the air
+            return False
+        return self.distances(state, 1 << goal)[state.start] < SHORTEST
 
     def eligible(self, state: Rails, mask: int) -> int:
         """Goals of a special run that can be reached and are far enough away (rules 3.12)."""

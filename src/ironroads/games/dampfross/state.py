@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from ...core.game import State
 
 
 @final
-@dataclass
+class Net:
+    """The lines on the map, looked up by place. Copies of a state share it until one of them builds.
+
+    An outlet is a side as a seat meets it: 3 * side, and 1 more if the head is new to the seat, 2 more if the tail is.
+    """
+
+    def __init__(self, lines: list[int], present: list[int], fees: list[int], border: list[list[int]]) -> None:
+        self.lines: Final = lines  # by side: bits of its owners
+        self.present: Final = present  # by hex: bits of those with track, and of those who may begin there
+        self.fees: Final = fees  # by outlet: units for building there, whoever it is
+        self.border: Final = border  # by seat, inside, grade: outlets where the seat may go on, sorted
+        self.shared = False
+
+    def share(self) -> Net:
+        self.shared = True
+        return self
+
+    def own(self) -> Net:
+        """The same, to be changed by one state alone."""
+        if not self.shared:
+            return self
+        return Net(self.lines[:], self.present[:], self.fees[:], [outlets[:] for outlets in self.border])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Net) and repr(self) == repr(other)
+
+    def __repr__(self) -> str:
+        return f"Net({self.lines}, {self.present}, {self.fees}, {self.border})"
+
+
+@final
+@dataclass(init=False)
 class Rails(State):
     round: int  # of the building phase
     run: int  # number of the run, 0 in the building phase
@@ -44,18 +75,54 @@ class Rails(State):
     arrived: list[int]  # by seat: round of the race in which its train came in, 0 before
     spare: list[int]  # by seat: points left over on arrival
     earned: list[int]  # by seat: prize and fares of this run
-    lines: list[int]  # by side: bits of its owners; derived
-    present: list[int]  # by hex: bits of those with track, and of those who may begin there; derived
-    border: list[int]  # (2 * seat + inside) * sides + side where the seat may go on building, sorted; derived
+    net: Net  # what follows from track and footing; derived
     tolls: list[int]  # by party, then the bank: fares on the route being drawn; derived
 
+    @property
+    def lines(self) -> list[int]:
+        return self.net.lines
+
+    @property
+    def present(self) -> list[int]:
+        return self.net.present
+
     def copy(self) -> Rails:
-        return Rails(
-            self.phase, self.seats, self.round, self.run, self.first, self.player, self.partner,
-            self.asked, self.skipped, self.throw, self.points, self.lonely, self.joined, self.start,
-            self.lot, self.goal, self.face, self.goals, self.step, self.heat, self.accounts[:],
-            self.track[:], self.footing[:], self.ferries[:], self.jumps[:], self.ticks[:],
-            self.train[:], self.routes[:], self.begins[:], self.lengths[:], self.places[:],
-            self.afloat[:], self.arrived[:], self.spare[:], self.earned[:], self.lines[:],
-            self.present[:], self.border[:], self.tolls[:],
-        )  # fmt: skip
+        state = Rails()
+        state.phase = self.phase
+        state.seats = self.seats
+        state.round = self.round
+        state.run = self.run
+        state.first = self.first
+        state.player = self.player
+        state.partner = self.partner
+        state.asked = self.asked
+        state.skipped = self.skipped
+        state.throw = self.throw
+        state.points = self.points
+        state.lonely = self.lonely
+        state.joined = self.joined
+        state.start = self.start
+        state.lot = self.lot
+        state.goal = self.goal
+        state.face = self.face
+        state.goals = self.goals
+        state.step = self.step
+        state.heat = self.heat
+        state.accounts = self.accounts[:]
+        state.track = self.track[:]
+        state.footing = self.footing[:]
+        state.ferries = self.ferries[:]
+        state.jumps = self.jumps[:]
+        state.ticks = self.ticks[:]
+        state.train = self.train[:]
+        state.routes = self.routes[:]
+        state.begins = self.begins[:]
+        state.lengths = self.lengths[:]
+        state.places = self.places[:]
+        state.afloat = self.afloat[:]
+        state.arrived = self.arrived[:]
+        state.spare = self.spare[:]
+        state.earned = self.earned[:]
+        state.net = self.net.share()
+        state.tolls = self.tolls[:]
+        return state

@@ -121,7 +121,7 @@ class Adviser:
             if points > cost[hex]:
                 continue
             for side in board.at[hex]:
-                beyond = board.head[side] + board.tail[side] - hex
+                beyond = board.ends[side] - hex
                 if state.lines[side] & MINE[seat]:
                     continue
                 price = points + board.cost[side] + fees.units(state, OWN[seat], MINE[seat], side) // 2

@@ -93,7 +93,7 @@ class Outlook:
             points, hex = heappop(heap)
             if points == cost[hex]:
                 for side in board.at[hex]:
-                    beyond, price = board.head[side] + board.tail[side] - hex, points + board.cost[side]
+                    beyond, price = board.ends[side] - hex, points + board.cost[side]
                     if price < cost[beyond]:
                         cost[beyond] = price
                         heappush(heap, (price, beyond))
