@@ -16,7 +16,7 @@ from .actions import Build, Buy, Go, Jump, Sail, Site
 from .bulletin import Bulletin
 from .fares import FREE, RENT
 from .game import Dampfross
-from .outline import SIDE, Outline, legend
+from .outline import SIDE, Outline, aside, legend
 from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES
 from .stages import OVER, PAYEE, RACE, ROUTE
 from .state import Rails
@@ -118,20 +118,30 @@ class RailFace(Face[Rails]):
         return Stroke((*corners, corners[0]), ink, 3, casing=1)
 
     def _trains(self, state: Rails) -> list[Group]:
+        """Engines side by side where they stand, their routes side by side on the way."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
-        return [group for seat in trains for group in self._train(state, seat)]
+        here = {seat: self._place(state, seat) for seat in trains}
+        ways = [self._way(state, seat, number, len(trains)) for number, seat in enumerate(trains)]
+        engines = [
+            self._engine(seat, here[seat], [other for other in trains if here[other] == here[seat]]) for seat in trains
+        ]
+        return [*ways, *engines]
 
-    def _train(self, state: Rails, seat: int) -> list[Group]:
-        """The engine, and the way of its route between the towns."""
+    def _place(self, state: Rails, seat: int) -> int:
         hexes = self.game.fares.hexes(state, seat)
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
-        here = hexes[-1] if drawing else hexes[state.places[seat]]
-        x, y = self.outline.at[here]
-        engine = Token((x - 7.5 + 3 * seat, y - 4 + 2 * seat), "engine", 8, INKS[seat], str(seat + 1), "casing", 0, 1.5)
-        aside = 2 * seat - 4.0  # so that trains on the same way are all seen
-        way = tuple((self.outline.at[hex][0] + aside, self.outline.at[hex][1] + aside) for hex in hexes)
-        line = (Stroke(way, INKS[seat], 3.4, "line", 1.8, "9 5"),) if len(way) > 1 else ()
-        return [Group(f"w{seat}", line, "track"), Group(f"z{seat}", (engine,), "pieces")]
+        return hexes[-1] if drawing else hexes[state.places[seat]]
+
+    def _way(self, state: Rails, seat: int, number: int, trains: int) -> Group:
+        points = [self.outline.at[hex] for hex in self.game.fares.hexes(state, seat)]
+        way = aside(points, (number - (trains - 1) / 2) * 4.4)
+        return Group(f"w{seat}", (Stroke(way, INKS[seat], 3.2, "line", 1.2, "9 5"),) if len(way) > 1 else (), "track")
+
+    def _engine(self, seat: int, hex: int, there: list[int]) -> Group:
+        x, y = self.outline.at[hex]
+        x += (there.index(seat) - (len(there) - 1) / 2) * 11
+        token = Token((round(x, 1), y - 2), "engine", 7.5, INKS[seat], str(seat + 1), "casing", 0, 1.5)
+        return Group(f"z{seat}", (token,), "pieces")
 
     def legend(self) -> list[Key]:
         line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
@@ -216,10 +226,9 @@ class RailFace(Face[Rails]):
     def _runner(self, state: Rails, seat: int) -> Row:
         hexes, done = self.game.fares.hexes(state, seat), state.places[seat]
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
-        place = hexes[-1] if drawing else hexes[done]
         cells = (
             Cell(seat, "seat", INKS[seat], str(seat + 1)),
-            Cell(place, "place"),
+            Cell(self._place(state, seat), "place"),
             Cell(0 if drawing else len(hexes) - 1 - done, "steps"),
             Cell(sum(self.game.fares.tolls(state, seat)), "units"),
             Cell(state.arrived[seat] or "–"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import sqrt
 
 from ...core.face import Key
@@ -64,7 +65,7 @@ class Outline:
         sea = Area((self._beyond(),), around)
         areas = [Area(tuple(map(self.corners, hexes)), ink, "grid", 0.7) for ink, hexes in kinds if hexes]
         peaks = tuple(self._peaks(hex) for hex in range(board.hexes) if hills[hex])
-        return (sea, *areas, Area(peaks, "bed", opacity=0.85))
+        return (sea, *areas, Area(peaks, "map-soft", opacity=0.5))
 
     def _beyond(self) -> tuple[Point, ...]:
         """The map and as much again on every side, for screens of another shape."""
@@ -163,6 +164,27 @@ class Outline:
         return (round(ax + dx, 1), round(ay + dy, 1)), (round(bx + dx, 1), round(by + dy, 1))
 
 
+def aside(points: Sequence[Point], place: float) -> tuple[Point, ...]:
+    """A line moved to its right, as far at every bend as between them.
+
+    >>> aside([(0, 0), (10, 0), (10, 10)], 2)
+    ((0.0, 2.0), (8.0, 2.0), (8.0, 10.0))
+    """
+    steps = [_right(a, b) for a, b in pairwise(points)]
+    found: list[Point] = []
+    for (x, y), before, after in zip(points, [*steps[:1], *steps], [*steps, *steps[-1:]], strict=False):
+        dx, dy = before[0] + after[0], before[1] + after[1]
+        reach = 2 * place / max(dx * dx + dy * dy, 0.5)
+        found.append((round(x + dx * reach, 1), round(y + dy * reach, 1)))
+    return tuple(found)
+
+
+def _right(a: Point, b: Point) -> Point:
+    """One unit to the right of the way from a to b."""
+    length = sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
+    return (a[1] - b[1]) / length, (b[0] - a[0]) / length
+
+
 def legend() -> list[Key]:
     """The signs of the printed map."""
     hexagon = tuple(pointy_corners((0, 0), 14))
@@ -170,7 +192,7 @@ def legend() -> list[Key]:
     across = ((-16.0, 0.0), (16.0, 0.0))
     return [
         Key((Area((hexagon,), "plain", "grid"),), "plain"),
-        Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "bed", opacity=0.85)), "mountain"),
+        Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "map-soft", opacity=0.5)), "mountain"),
         Key((Area((hexagon,), "abroad", "grid"),), "abroad"),
         Key((Stroke(across, "stream", 4),), "river"),
         Key((Stroke(across, "border", 2.2, dash="7 3"),), "border"),

@@ -27,7 +27,7 @@ def second_line(scene: Scene) -> str:
     if not scene.now:
         return scene.words("status.past", scene.moves, scene.count)
     if scene.asked and scene.decision:
-        return f"{_offer(scene)} {scene.plain.hint(scene.decision)}".rstrip()
+        return f"{scene.plain.hint(scene.decision)} {_offer(scene)}".lstrip()
     return waiting(scene) if scene.decision else scene.words("status.thanks")
 
 
