@@ -1,6 +1,10 @@
 """Runs that decide a game of Dampfross, on a map made up for them. The game ends with an account of 250."""
 
+from random import Random
+
 from games.dampfross.maps import box, plain, position, running, sheet
+from ironroads.bots.hints import hints
+from ironroads.bots.search import Search
 from playing import play, possible
 
 from .reckoner import Reckoner
@@ -34,17 +38,30 @@ def test_a_run_that_is_not_entered_wins_at_once():
     assert [found(match, seed=seed) for seed in (1, 2)] == ["out", "out"]
 
 
-def test_a_train_that_runs_alone_has_all_the_time_in_the_world():
-    """The rival has stayed out: the long way over one's own lines wins 253 to 249, the short one pays the rival."""
+def alone():
+    """The rival has stayed out; seat 0 draws its route."""
     tracks = {0: [line(8, 4), "B4-C5-D5-D4-D3-D2-D1-C1-B1"], 1: [line(1, 4)]}
     match = running(box(NEAR), tracks, "West", "East", first="1", player="1", accounts={"0": 233, "1": 249})
-    play(match, "out enter")
+    return play(match, "out enter")
+
+
+def test_a_train_that_runs_alone_has_all_the_time_in_the_world():
+    """The long way over one's own lines wins 253 to 249, the short one pays the rival."""
+    match = alone()
     long = "go:B1-C1 go:C1-D1 go:D1-D2 go:D2-D3 go:D3-D4 go:D4-D5 go:D5-C5 go:C5-B4 rest"
     won, lost = play(match.copy(), long), play(match.copy(), "rest")
     assert won.over() and won.state.accounts == [253, 249]
     assert lost.over() and lost.state.accounts == [250, 252]
     assert found(match, "medium") != "go:B1-C1"
     assert [found(match, seed=seed) for seed in (1, 2)] == ["go:B1-C1", "go:B1-C1"]
+
+
+def test_the_line_behind_a_hint_goes_through_forced_moves():
+    match = alone()
+    search = Search(match.game, match.state, 0, Random(1))
+    search.run(200)
+    best = hints(search)[0]
+    assert (best.move, best.line) == ("go:B1-C1", ((0, "go:C1-D1"), (0, "go:D1-D2"), (0, "rest")))
 
 
 def test_after_the_last_run_money_is_kept():

@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 from ..core.game import CHANCE, SPINS, Action, Game, State
 from .outlook import outlook, promise, results, spread, worths
 from .playout import draw, pick
-from .tree import Node, Path
+from .tree import UNSEEN, Node, Path
 
 S = TypeVar("S", bound=State)
 TRIES: Final = 2  # candidates looked at for each decision below the tree
@@ -122,10 +122,10 @@ class Search(Generic[S]):
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
         if seat == CHANCE:
             return draw(legal, self.game.weights(state), self.rng.randrange(1, SPINS))
-        if len(legal) == 1:
-            return legal[0]
         if not node.legal:
             self._open(node, state, seat, legal)
+        if len(legal) == 1:
+            return legal[0]
         if self.focus is not None and node is self.choice():
             return self.focus
         known = node.offers(legal)
@@ -136,7 +136,8 @@ class Search(Generic[S]):
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
             actions = self.rng.sample(legal, LOOKS)
-        node.open(seat, legal, actions, self._hopes(state, seat, actions))
+        hopes = self._hopes(state, seat, actions) if len(legal) > 1 else [UNSEEN]
+        node.open(seat, legal, actions, hopes)
         self.nodes += 1
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:

@@ -10,6 +10,7 @@ from ..core.game import CHANCE, Action
 
 EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
 TRUST: Final = 4.0  # a first look counts like so many visits
+UNSEEN: Final = 0.5  # the hope for an action that nobody has looked at, since there was no choice
 RIVALS: Final = 8  # actions whose hopes tell how much is at stake in a decision
 STEADY: Final = 0.00002  # variance of results that is reckoned with at least
 SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
@@ -74,7 +75,7 @@ class Node:
     def child(self, action: Action) -> Node:
         number = self.number(action)
         if number < 0:
-            number = self.learn(action, 0.5)
+            number = self.learn(action, UNSEEN)
         child = self.children[number]
         if child is None:
             child = self.children[number] = Node(len(self.totals))
