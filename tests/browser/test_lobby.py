@@ -2,6 +2,9 @@
 
 from playwright.sync_api import expect
 
+from .playing import click, play_on
+from .test_playing import SEAT_ONE, sit_down
+
 
 def test_only_as_many_seats_as_the_board_has_room_for(person):
     page = person()
@@ -28,3 +31,24 @@ def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):
     page.get_by_label("Seat 3", exact=True).select_option("easy")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#map")).to_be_visible()
+
+
+def test_a_newcomer_is_one_click_from_playing(person):
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="Play Steel Driver now").click()
+    expect(page.locator("#hint")).to_contain_text("Your turn")
+    page.locator("#choices button").first.hover()
+    expect(page.locator("#effect")).to_contain_text("Guest")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_label("Your name at this table").fill("Clara")
+    page.get_by_role("button", name="Change the name").click()
+    expect(page.locator("#panel-players")).to_contain_text("Clara")
+
+
+def test_the_result_comes_by_itself_when_the_game_is_over(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(person(), table, 0)
+    play_on(table, {}, click)
+    expect(page.locator("#part-final")).to_contain_text("wins")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()

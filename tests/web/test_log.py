@@ -80,3 +80,25 @@ def test_a_round_that_was_taken_back_is_summed_up_anew(new_table):
     )
     assert undo.status_code == 200
     assert gains(browser.get(f"/tables/{table.id}").text) == before
+
+
+def test_what_happened_last_stands_in_the_status_bar(new_table):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    table.play(0, "offer:red")
+    page = table.browser(1).get(f"/tables/{table.id}").text
+    assert "puts" in page.partition('id="latest"')[2].partition("</p>")[0]
+
+
+def test_what_was_told_to_one_alone_stands_in_nobody_else_s_status_bar(new_table):
+    """Also when the bar of somebody who may know it was made first."""
+    table = new_table("steam-barons")
+    rng = Random(3)
+    while not table.state(table.asked())["legal"][0]["move"].startswith("sell:"):
+        table.wander(1, rng)
+    seat = table.asked()
+    table.play(seat, table.state(seat)["legal"][-1]["move"])
+    bars = [
+        table.browser(who).get(f"/tables/{table.id}").text.partition('id="latest"')[2].partition("</p>")[0]
+        for who in (seat, (seat + 1) % 3)
+    ]
+    assert "sells" not in bars[1]

@@ -57,6 +57,7 @@ def shown(who: Eyes, language: str, at: int | None, since: int) -> Shown:
         "aim": board.aim(scene),
         "mine": scene.asked or who.behind is not None,
         "since": scene.since,
+        "over": scene.now and scene.over,
     }
     return Shown(scene, fragments, facts)
 

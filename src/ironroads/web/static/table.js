@@ -62,6 +62,7 @@ const told = {
     if (body.classList.contains("mine") && isSmall() && !inSight()) fitTo(aimed);
   },
   since: (number) => { body.dataset.since = number; },
+  over: (over) => { if (over && !body.classList.contains("finished")) location.reload(); },
 };
 
 const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
@@ -268,6 +269,7 @@ const watchChoices = () => {
     }
   });
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
+  byId("effect").addEventListener("click", ({ target: { tagName } }) => tagName === "P" && say(""));
   byId("confirm").addEventListener("click", () => chosen && play(chosen));
   byId("list").addEventListener("click", (event) => {
     const button = event.target.closest("button");

@@ -14,7 +14,7 @@ CONTAINERS = [*(f"layer-{name}" for name in (*LAYERS, "hot", "changed")), "panel
 
 def shared(scene: Scene) -> Fragments:
     """What everybody sees alike who knows the same."""
-    return {**board.fragments(scene), **panels.fragments(scene), **log.fragments(scene)}
+    return {**board.fragments(scene), **panels.fragments(scene), **log.fragments(scene), "latest": log.latest(scene)}
 
 
 def own(scene: Scene) -> Fragments:

@@ -14,6 +14,7 @@ from .chronicle import Item, Page
 from .scene import Gain, Scene
 from .speech import glyph
 
+NEWEST = 3  # events told in the status bar
 OPEN = 2  # the newest chapters are sent at once, older ones when somebody opens them
 NOTED = ("order", "clock", "post")
 
@@ -47,6 +48,21 @@ def _told(scene: Scene) -> dict[str, str]:
 
 def _lines(scene: Scene, chapter: int, items: Sequence[Item]) -> dict[str, str]:
     return {f"r-{chapter}+{item.id}": line(scene, item) for item in items if shown(scene, item)}
+
+
+def latest(scene: Scene) -> Markup:
+    """What happened last, for whoever does not look at the log."""
+    events = [event for event in _last_move(scene) if event.audience is None or scene.seat in event.audience]
+    said = join([scene.marked.event(event) for event in events[:NEWEST]], " ")
+    return tag("p", said, id="latest", class_="latest", aria_live="polite")
+
+
+def _last_move(scene: Scene) -> Sequence[Event]:
+    """What came of the last move that had something to tell."""
+    for item in reversed(scene.chronicle.items):
+        if item.event is not None and not item.logged.undone and shown(scene, item):
+            return item.logged.events
+    return ()
 
 
 def _last_chapter(scene: Scene) -> int:

@@ -11,7 +11,8 @@ from .scene import Scene
 
 def fragments(scene: Scene) -> dict[str, str]:
     said = tag("p", question(scene), class_="question", id="question")
-    hint = tag("p", second_line(scene), class_="hint", id="hint")
+    turn = tag("strong", f"{scene.words('status.your_turn')}. ") if scene.asked else ""
+    hint = tag("p", turn, second_line(scene), class_="hint", id="hint")
     mine = "mine" if scene.asked else ""
     return {"status": tag("div", said, hint, id="status", class_=mine, role="status", aria_live="polite")}
 
