@@ -88,11 +88,11 @@ class CardPicture:
             shift = taken[box] = taken.get(box, -1) + 1
             found.append(self._disc(f"box-{company}", (x + 13 + 17 * shift, y + 31), company))
             note = Label((x + 13 + 17 * shift, y + 44), str(state.performance[company]), 9, halo=False)
-            found.append(Group(f"performance-{company}", (note,), "labels"))
+            found.append(Group(f"performance-{company}", (note,), "pieces"))
         return found
 
     def _disc(self, id: str, at: Point, company: int) -> Group:
-        token = Token(at, "circle", 8, self.inks[company], self.codes[company], edge="map-ink", width=1.2)
+        token = Token(at, "circle", 8, self.inks[company], self.codes[company], edge="ink", width=1.2)
         return Group(id, (token,), "pieces")
 
 

@@ -9,6 +9,7 @@ from ....draw.marks import Area, Group, Label, Mark, Token
 from ....draw.spots import Spot
 from ..figures import Figures
 from ..steam_state import Steam
+from .map import cube, letter
 
 HEIGHT: Final = 226.0
 GAP: Final = 14.0
@@ -125,7 +126,7 @@ class DisplayPicture:
         return found
 
     def _disc(self, id: str, at: Point, seat: int, size: float = 8) -> Group:
-        token = Token(at, "circle", size, self.inks[seat], self.codes[seat], edge="map-ink", width=1.2)
+        token = Token(at, "circle", size, self.inks[seat], self.codes[seat], edge="ink", width=1.2)
         return Group(id, (token,), "pieces")
 
     def _supply(self, state: Steam) -> list[Group]:
@@ -133,10 +134,10 @@ class DisplayPicture:
         for space in range(self.figures.spaces):
             (x, y), width, _ = self._space_box(space)
             here = state.supply[space * colours : (space + 1) * colours]
-            inks = [f"good-{self.colours[colour]}" for colour, count in enumerate(here) for _ in range(count)]
+            goods = [self.colours[colour] for colour, count in enumerate(here) for _ in range(count)]
             marks: list[Mark] = [
-                Token((x + width / 2 + 22 * (n - (len(inks) - 1) / 2), y + 34), "square", 9, ink, edge="map-ink")
-                for n, ink in enumerate(inks)
+                cube((x + width / 2 + 22 * (n - (len(goods) - 1) / 2), y + 34), 9, good, "ink")
+                for n, good in enumerate(goods)
             ]
             if state.group == space:
                 marks.append(Area((_box((x, y), width, TALL[2]),), "hot-wash", "accent", 4))
@@ -151,7 +152,7 @@ class DisplayPicture:
         for number, colour in enumerate(left):
             at = (start + (number % 4 + 0.5) * room / 4, self.top + ROWS[1] + 15 + 30 * (number // 4))
             good = self.colours[colour]
-            marks.append(Token(at, "flat-hexagon", 14, f"good-{good}", good[0].upper(), edge="map-ink", width=1.5))
+            marks.append(Token(at, "flat-hexagon", 14, f"good-{good}", letter(good), edge="ink", width=1.5))
         return Group("new-cities", tuple(marks), "pieces")
 
 

@@ -139,7 +139,7 @@ class MapPicture:
                 "circle",
                 9,
                 f"good-{good}",
-                good[0].upper(),
+                letter(good),
                 edge="map-ink",
             ),
         ]
@@ -272,10 +272,9 @@ class MapPicture:
     def _cubes(self, state: Rails, stop: int) -> Group:
         colours = self.board.colours
         here = state.cubes[stop * len(colours) : (stop + 1) * len(colours)]
-        inks = [f"good-{colours[colour]}" for colour, count in enumerate(here) for _ in range(count)]
+        goods = [colours[colour] for colour, count in enumerate(here) for _ in range(count)]
         marks = [
-            Token(self._slot(state, stop, number, len(inks)), "square", 5.6, ink, edge="map-ink", width=1.3)
-            for number, ink in enumerate(inks)
+            cube(self._slot(state, stop, number, len(goods)), 5.6, good, "map-ink") for number, good in enumerate(goods)
         ]
         return Group(f"cubes-{stop}", tuple(marks), "pieces")
 
@@ -291,9 +290,17 @@ class MapPicture:
         if state.at == FREE:
             return []
         at = self.centre[self.board.stop_hex[state.at]]
-        ink = f"good-{self.board.colours[state.good]}"
         marks = (
             Token(at, "circle", 17, "hot-wash", edge="accent", width=3),
-            Token(at, "square", 9, ink, edge="casing", width=2),
+            cube(at, 9, self.board.colours[state.good], "casing"),
         )
         return [Group("moving", marks, "pieces")]
+
+
+def letter(good: str) -> str:
+    """What stands for a colour to those who cannot tell it; black is K, as printers say, for B is blue."""
+    return "K" if good == "black" else good[0].upper()
+
+
+def cube(at: Point, size: float, good: str, edge: str) -> Mark:
+    return Token(at, "square", size, f"good-{good}", letter(good), edge=edge, width=1.3)

@@ -20,7 +20,7 @@ from ..steam_scoring import score
 from ..steam_state import Steam
 from ..steps import Go, Hex, Join, Lay, Load
 from .display import HEIGHT, ICONS, DisplayPicture
-from .map import MapPicture
+from .map import MapPicture, letter
 
 
 @final
@@ -183,7 +183,7 @@ class SteamFace(Face[Steam]):
 
     def _good(self, colour: int) -> Cell:
         name = self.board.colours[colour]
-        return Cell(colour, "good", f"good-{name}", name[0].upper())
+        return Cell(colour, "good", f"good-{name}", letter(name))
 
     def _goods(self, state: Steam) -> Panel:
         """What is still in the box: New Cities and cubes by colour, growth markers."""
