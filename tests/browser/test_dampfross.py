@@ -164,3 +164,13 @@ def test_moving_the_map_draws_nothing_anew(person, new_table):
     page.mouse.up()
     expect(page.locator("#map")).not_to_have_attribute("viewBox", box)
     assert page.locator("#map").evaluate("map => getComputedStyle(map).transform") == "none"
+
+
+def test_the_rules_begin_with_the_signs_of_the_map(person, new_table, artifact):
+    table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-southern-italy")
+    page = sit_down(person(language="de"), table, 0)
+    page.get_by_role("button", name="Regeln", exact=True).click()
+    expect(page.locator(".legend li").first).to_have_text("Ebene")
+    expect(page.locator(".legend svg > *").first).to_be_visible()
+    expect(page.locator("#part-rules h1")).to_have_text("Dampfross 2")
+    artifact(page, "dampfross-legend")

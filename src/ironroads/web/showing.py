@@ -107,6 +107,7 @@ def _game(request: Request, who: Eyes, made: Shown) -> dict[str, Any]:
         "parts": {"log": "", "chat-lines": "", **parts},
         "digest": around.digest(scene),
         "picture": board.picture(scene, say(request)("map.label", board_name(scene.title, scene.game, scene.language))),
+        "legend": board.legend(scene),
         "final": Markup(_final(request, who, scene)) if scene.over else "",
         "people": scene.people,
         "kinds": log.kinds(scene),

@@ -13,8 +13,10 @@ from ...draw import theme
 from ...draw.chart import Chart, hot_spot, layer
 from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
 from ...draw.pictures import fragment
+from ...draw.pictures import picture as mark_picture
 from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
+from ..markup import tag
 from .scene import Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -73,6 +75,16 @@ def picture(scene: Scene, label: str) -> Markup:
     }
     below, labels = named[:-1], named[-1]
     return Markup(element("svg", attrs, *below, new, hot_marks, over, labels))
+
+
+def legend(scene: Scene) -> Markup:
+    """What the signs of the map mean."""
+    frame = {"viewBox": "-20 -20 40 40", "class": "icon", "aria-hidden": "true"}
+    entries = [
+        tag("li", Markup(element("svg", frame, *map(mark_picture, key.marks))), scene.plain.phrase("legend", key.word))
+        for key in scene.face.legend()
+    ]
+    return tag("ul", *entries, class_="legend") if entries else Markup("")
 
 
 def _whole(chart: Chart) -> str:
