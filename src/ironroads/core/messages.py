@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -24,6 +25,19 @@ Fact = int | str
 def kind_of(action: Action) -> str:
     """The name of an action's kind in notation and catalogues."""
     return type(action).__name__.lower()
+
+
+@lru_cache(maxsize=10_000)
+def _parts(text: str) -> list[tuple[str, int | str | None, str]]:
+    """What stands before a place, the place, and the word that reads it.
+
+    >>> _parts("{0:seat} pays {sum}.")
+    [('', 0, 'seat'), (' pays ', 'sum', ''), ('.', None, '')]
+    """
+    return [
+        (literal, int(place) if place is not None and place.isdecimal() else place, spec or "")
+        for literal, place, spec, _ in Formatter().parse(text)
+    ]
 
 
 class Speaker(Formatter):
@@ -109,6 +123,16 @@ class Speaker(Formatter):
 
     def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
         return self.vformat(text, facts, values)
+
+    def vformat(self, text: str, facts: Sequence[Any], values: Mapping[str, Any]) -> str:
+        """What a Formatter does, for texts that are said again and again: each is taken apart once."""
+        said = []
+        for literal, place, spec in _parts(text):
+            said.append(literal)
+            if place is not None:
+                value = facts[place] if isinstance(place, int) else values[place]
+                said.append(self.format_field(value, spec))
+        return "".join(said)
 
     def format_field(self, value: Any, spec: str) -> str:
         if not spec:

@@ -19,8 +19,14 @@ def tag(name: str, /, *children: str, **attrs: Attribute) -> Markup:
     listed = "".join([_attribute(key, value) for key, value in attrs.items()])
     if name in VOID:
         return Markup(f"<{name}{listed}>")
-    inside = "".join([child if type(child) is Markup else escape(child) for child in children])
+    inside = "".join([child if type(child) is Markup else _escaped(child) for child in children])
     return str.__new__(Markup, f"<{name}{listed}>{inside}</{name}>")  # what Markup(…) does, without its questions
+
+
+@lru_cache(maxsize=32_768)
+def _escaped(text: str) -> str:
+    """The same words come again and again."""
+    return str(escape(text))
 
 
 @lru_cache(maxsize=32_768, typed=True)

@@ -15,9 +15,18 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self._plain: dict[str, str] = {}  # texts without facts
         self.texts = tomllib.loads(files(__package__).joinpath(f"{language}.toml").read_text("utf-8"))
 
     def __call__(self, key: str, *facts: object) -> str:
+        if facts:
+            return self._said(key, *facts)
+        found = self._plain.get(key)
+        if found is None:
+            found = self._plain[key] = self._said(key)
+        return found
+
+    def _said(self, key: str, *facts: object) -> str:
         found: Any = self.texts
         for part in key.split("."):
             found = found[part]
