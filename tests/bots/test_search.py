@@ -70,6 +70,20 @@ def test_what_was_thought_about_the_position_is_kept():
     assert search.recall(STEEL.start(4)) is None
 
 
+def test_a_remembered_position_is_looked_at_whole():
+    """Below the first decision only some of many actions are looked at; that must not last."""
+    game = TITLES["dampfross"].open()
+    state, seat = next((state, seat) for state, seat in decisions(game, 3, 1) if len(game.legal(state, seat)) > 120)
+    thinker = SearchBot(150)
+    game.apply(state, seat, thinker.choose(game, game.veil(state, seat), seat, Random(1)))
+    assert game.seat(state) == seat
+    remembered = thinker._last.recall(game.veil(state, seat))
+    assert remembered is not None and len(remembered.actions) < len(game.legal(state, seat))
+    thinker.choose(game, game.veil(state, seat), seat, Random(2))
+    assert thinker._last.root is remembered and remembered.visits > 150
+    assert set(remembered.actions) == set(game.legal(state, seat))
+
+
 def test_only_the_focus_is_looked_into():
     search = Search(STEEL, STEEL.start(4), 0, Random(1))
     black = STEEL.read("offer:black")

@@ -122,7 +122,7 @@ class Search(Generic[S]):
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
         if seat == CHANCE:
             return draw(legal, self.game.weights(state), self.rng.randrange(1, SPINS))
-        if not node.legal:
+        if not node.legal or (node is self.root and not self.iterations):
             self._open(node, state, seat, legal)
         if len(legal) == 1:
             return legal[0]
@@ -133,6 +133,7 @@ class Search(Generic[S]):
         return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
 
     def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:
+        """Look at the actions: at all of them where a search begins, even if the position is remembered."""
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
             actions = self.rng.sample(legal, LOOKS)

@@ -52,13 +52,18 @@ class Node:
         return tree
 
     def open(self, seat: int, legal: list[Action], actions: list[Action], hopes: list[float]) -> None:
+        """Put the actions in the order of their hopes; what was known about them is kept."""
         order = sorted(range(len(actions)), key=hopes.__getitem__, reverse=True)
         self.seat = seat
         self.legal = legal
+        self.children = [self._known(actions[number]) for number in order]
         self.actions = [actions[number] for number in order]
         self.hopes = [hopes[number] for number in order]
-        self.children = [None] * len(order)
         self.stakes = STEADY + _spread(self.hopes[:RIVALS])
+
+    def _known(self, action: Action) -> Node | None:
+        number = self.number(action)
+        return self.children[number] if number >= 0 else None
 
     def number(self, action: Action) -> int:
         for number, known in enumerate(self.actions):
