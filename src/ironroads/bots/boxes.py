@@ -40,8 +40,12 @@ def _opened(box: Box) -> Game[Any]:
 
 
 def pack(state: State) -> Packed:
-    """The fields as plain data; compiled states cannot be pickled, and veiled ones are no positions."""
-    return {field.name: getattr(state, field.name) for field in fields(state)}
+    """The fields as plain data; compiled states cannot be pickled, and veiled ones are no positions.
+
+    Objects stay behind: they only make quicker to find what follows from the rest.
+    """
+    values = {field.name: getattr(state, field.name) for field in fields(state)}
+    return {name: value for name, value in values.items() if isinstance(value, int | list)}
 
 
 def unpack(game: Game[S], packed: Packed) -> S:
@@ -50,4 +54,6 @@ def unpack(game: Game[S], packed: Packed) -> S:
     state = game.start(seats)
     for name, value in packed.items():
         setattr(state, name, value[:] if isinstance(value, list) else value)
+    if len(packed) < len(fields(state)):
+        game.derive(state)
     return state
