@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .actions import HIGHEST_BID, PASS, Actions, Bid, Buy, Pass
 from .card import StockCard
 from .control import after_buying
@@ -30,6 +30,11 @@ class BidPhase(Phase[Barons]):
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         return [PASS, *self.actions.bids[self.course.least(state) : min(state.cash[seat], HIGHEST_BID) + 1]]
+
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        least = self.course.least(state)
+        place = spin * (max(0, min(state.cash[seat], HIGHEST_BID) - least + 1) + 1) // SPINS
+        return self.actions.bids[least + place - 1] if place else PASS
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):

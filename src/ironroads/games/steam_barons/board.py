@@ -114,14 +114,13 @@ class SteamBoard(Board):
         # by stop: hexes beside it on which track can lie
         self.rim: list[int] = [bitset([hex for hex in ring if hex >= 0]) & self.ground for ring in around]
         beyond = [[self.step[6 * hex + side] for side in range(6)] for hex in range(self.hexes)]
-        # by hex: the sides beyond which a stop lies, and those stops
-        self.beside: list[list[tuple[int, int]]] = [
-            [(side, self.stop_at[next]) for side, next in enumerate(ring) if next >= 0 and self.stop_at[next] >= 0]
+        # by hex: stop * 8 + side for every side beyond which a stop lies; then these stops and sides alone as sets
+        self.beside: list[list[int]] = [
+            [8 * self.stop_at[next] + side for side, next in enumerate(ring) if next >= 0 and self.stop_at[next] >= 0]
             for ring in beyond
         ]
-
-        self.stops_beside: list[int] = [bitset([stop for _, stop in beside]) for beside in self.beside]
-        self.stop_sides: list[int] = [bitset([side for side, _ in beside]) for beside in self.beside]
+        self.stops_beside: list[int] = [bitset([entry >> 3 for entry in beside]) for beside in self.beside]
+        self.stop_sides: list[int] = [bitset([entry & 7 for entry in beside]) for beside in self.beside]
         self.blank_sides: list[int] = [self.sides[hex] & ~self.stop_sides[hex] for hex in range(self.hexes)]
 
     def _place_symbols(self, layout: MapFile, market: MarketFile) -> None:
@@ -132,11 +131,9 @@ class SteamBoard(Board):
         self.symbol_a: list[int] = [self.stop_names.index(a) for a, _, _ in symbols]
         self.symbol_b: list[int] = [self.stop_names.index(b) for _, b, _ in symbols]
         self.symbol_cost: list[int] = [cost for _, _, cost in symbols]
-        self.symbol_ends: list[int] = [  # by symbol: the set of its two stops
-            1 << a | 1 << b for a, b in zip(self.symbol_a, self.symbol_b, strict=True)
-        ]
+        ends = list(zip(self.symbol_a, self.symbol_b, strict=True))
         self.symbols_at: list[int] = [  # by stop: the symbols beside it
-            bitset([n for n, ends in enumerate(self.symbol_ends) if ends >> stop & 1]) for stop in range(self.stops)
+            bitset([symbol for symbol, pair in enumerate(ends) if stop in pair]) for stop in range(self.stops)
         ]
         self.symbol_stops: int = bitset(self.symbol_a + self.symbol_b)
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]

@@ -113,6 +113,8 @@ class Links:
     def lose(self, state: Rails, owner: int) -> list[int]:
         """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
         lost = [half for half in self.ends(state, owner) if not state.fresh >> self.board.edge[half] & 1]
+        if not lost:
+            return lost
         origins = [state.origin[self.board.edge[half]] for half in lost]
         for half in lost:
             self.hand_over(state, half, owner, UNOWNED)

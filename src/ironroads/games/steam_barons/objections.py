@@ -36,7 +36,7 @@ class Objections:
         board, ends, starts = self.siting.board, state.pointing[hex], self.siting.starts(state, owner)
         if rivals_pointing(ends, owner) and not self.siting.ends_at(state, owner, hex, starts):
             return Refusal("others_end", (hex, self._pointer(state, owner, hex)), "3.4")
-        cities = [stop for _, stop in board.beside[hex] if state.cities >> stop & 1]
+        cities = [entry >> 3 for entry in board.beside[hex] if state.cities >> (entry >> 3) & 1]
         if cities and not any([starts >> stop & 1 for stop in cities]):
             if self.siting.together and state.stops[owner]:
                 return Refusal("must_hang_together", (owner,), "4.3")

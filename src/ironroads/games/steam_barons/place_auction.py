@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
 from .course import AUCTION, Course
 from .money import Purse
 from .steam_actions import PASS, Bid, Pass, SteamActions
@@ -29,6 +29,11 @@ class PlaceAuction(Phase[Steam]):
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
         return [PASS, *self.actions.bids[state.bid + 1 : self.purse.power(state, seat) + 1]]
+
+    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+        most = min(self.purse.power(state, seat), len(self.actions.bids) - 1)
+        place = spin * (max(0, most - state.bid) + 1) // SPINS
+        return self.actions.bids[state.bid + place] if place else PASS
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):

@@ -43,7 +43,7 @@ def simple_sites(board: SteamBoard, tiles: Tiles, out: int) -> int:
 def _takes(board: SteamBoard, hex: int, partners: list[int], stations: int) -> bool:
     if board.stop_at[hex] >= 0:
         return not board.stop_sides[hex] & ~stations
-    return all([partners[side] & board.blank_sides[hex] for side, _ in board.beside[hex]])
+    return all([partners[side] & board.blank_sides[hex] for side in members(board.stop_sides[hex])])
 
 
 def _partners(tiles: Tiles, out: int) -> list[int]:

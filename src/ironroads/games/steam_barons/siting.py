@@ -137,9 +137,9 @@ class Siting:
         board = self.board
         anchors = self.ends_at(state, owner, hex, starts) if state.pointing[hex] else 0
         if board.stops_beside[hex] & starts:
-            for side, beside in board.beside[hex]:
-                if starts >> beside & 1:
-                    anchors |= 1 << side
+            for entry in board.beside[hex]:
+                if starts >> (entry >> 3) & 1:
+                    anchors |= 1 << (entry & 7)
         return anchors
 
     def ends_at(self, state: Rails, owner: int, hex: int, starts: int) -> int:
@@ -164,9 +164,9 @@ class Siting:
     def origins(self, state: Rails, hex: int, ends: int) -> list[int]:
         """By side: the stop to which track from that side would lead, -1 for none."""
         found = [-1] * 6
-        for side, stop in self.board.beside[hex]:
-            if state.cities >> stop & 1:
-                found[side] = stop
+        for entry in self.board.beside[hex]:
+            if state.cities >> (entry >> 3) & 1:
+                found[entry & 7] = entry >> 3
         for side in range(6):
             if ends >> side & 1:
                 found[side] = state.origin[self.board.edge[6 * hex + side]]
@@ -199,9 +199,9 @@ class Siting:
         if ends:
             sides &= ~(rivals_pointing(ends, owner) | self._from(state, hex, pointing(ends), origin))
         if (board.stops_beside[hex] & state.cities) >> origin & 1:
-            for side, stop in board.beside[hex]:
-                if stop == origin:
-                    sides &= ~(1 << side)
+            for entry in board.beside[hex]:
+                if entry >> 3 == origin:
+                    sides &= ~(1 << (entry & 7))
         return sides
 
     def _connected(self, state: Rails, hex: int, found: int) -> int:
@@ -221,13 +221,14 @@ class Siting:
 
     def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
         """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board, starts = self.board, self.starts(state, owner) & self.board.symbol_stops
+        board = self.board
+        near = self._symbols.of(self.starts(state, owner) & board.symbol_stops)
+        if not near:
+            return []
         return [
             symbol
-            for symbol in members(self._symbols.of(starts))
-            if state.marker[symbol] == FREE
-            and not board.symbol_ends[symbol] & ~state.cities
-            and board.symbol_cost[symbol] <= money
+            for symbol in members(near & ~self._symbols.of(board.symbol_stops & ~state.cities))
+            if state.marker[symbol] == FREE and board.symbol_cost[symbol] <= money
         ]
 
 

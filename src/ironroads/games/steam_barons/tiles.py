@@ -51,7 +51,7 @@ class Tiles:
         self.plain: Final = Kind(self, range(towns))
         self.towns: Final = Kind(self, range(towns, self.count))
         self.richer: Final[list[int]] = self.plain.richer + self.towns.richer  # by tile: those that improve it
-        self._turned: Final[dict[int, int]] = {}
+        self._turned: Final[list[int]] = [-1] * (towns * 6 * 64)  # by tile, side and open sides; -1 if not known yet
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
         if any(self.town[tile] == town and self.tracks[tile] == tracks for tile in range(len(self.face))):
@@ -81,7 +81,7 @@ class Tiles:
     def turned(self, tile: int, side: int, open: int) -> int:
         """The plain tiles on which the track that leaves at `side` leaves at an open side instead."""
         key = (tile * 6 + side) * 64 + open
-        found = self._turned.get(key, -1)
+        found = self._turned[key]
         if found < 0:
             others = [self._turn(tile, side, to) for to in members(open & ~self.sides[tile])]
             found = self._turned[key] = bitset([other for other in others if other >= 0])
