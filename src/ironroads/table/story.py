@@ -224,8 +224,8 @@ class Story:
         """How many moves stand after one step back that needs nobody's consent; None when there is none."""
         moves = self.match.moves
         if self.spec.way == HERE or self.people() == [seat]:
-            mine = [i for i in range(len(moves) - 1, -1, -1) if self._by_person(moves[i].seat)]
-            return mine[0] if mine else None
+            mine = (i for i in range(len(moves) - 1, -1, -1) if self._by_person(moves[i].seat))
+            return next(mine, None)
         if moves and moves[-1].seat == seat and not self.shut[-1]:
             return len(moves) - 1
         return None

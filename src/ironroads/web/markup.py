@@ -38,4 +38,6 @@ def _attribute(key: str, value: Attribute) -> str:
 
 
 def join(parts: list[Markup], between: str = "") -> Markup:
-    return Markup(escape(between)).join(parts)
+    """Like the markup's own `join`, which asks every part what it is."""
+    safe = [part if type(part) is Markup else _escaped(part) for part in parts]
+    return str.__new__(Markup, _escaped(between).join(safe))

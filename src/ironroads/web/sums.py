@@ -18,6 +18,9 @@ class Sums:
         self._chronicle = chronicle
         self._reading = 0
         self._states: dict[int, Any] = {}  # by number of moves: where a round began; never without a veil
+        self._purses: dict[
+            tuple[int, int], list[int]
+        ] = {}  # by seat and number of moves: what it may know of money then
         self._found: dict[tuple[int, int, bool], tuple[Gain, ...]] = {}
 
     def of(self, table: Table, seat: int, known: Callable[[int], Any | None]) -> tuple[Gain, ...]:
@@ -25,12 +28,12 @@ class Sums:
         if not table.face.purse[0]:
             return ()
         if self._reading != self._chronicle.reading:
-            self._states, self._found, self._reading = {}, {}, self._chronicle.reading
+            self._states, self._found, self._purses, self._reading = {}, {}, {}, self._chronicle.reading
         key = seat, len(self._chronicle.begins), table.match.over()
         if key not in self._found:
             bounds = self._bounds(table)
             self._walk(table, [moves for moves in bounds if moves not in self._states], known)
-            purses = [self._purse(table, seat, moves) for moves in bounds]
+            purses = [self._remembered(table, seat, moves) for moves in bounds]
             self._found[key] = tuple(map(_gain, purses, purses[1:]))
         return self._found[key]
 
@@ -48,6 +51,11 @@ class Sums:
             if count in missing:
                 self._states[count] = walk.state.copy()
             table.game.apply(walk.state, *table.match.moves[count])
+
+    def _remembered(self, table: Table, seat: int, moves: int) -> list[int]:
+        if (seat, moves) not in self._purses:
+            self._purses[seat, moves] = self._purse(table, seat, moves)
+        return self._purses[seat, moves]
 
     def _purse(self, table: Table, seat: int, moves: int) -> list[int]:
         return table.face.series(table.game.veil(self._states[moves], seat))[table.face.purse[0]]

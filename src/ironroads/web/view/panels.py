@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ...core.bits import members
 from ...core.face import Cell, Panel, Row
@@ -25,17 +25,18 @@ def _notes(scene: Scene, panel: Panel) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
-    title = marked.phrase("panels", panel.id)
+    title = marked.remembered((panel.id,), lambda: Markup(marked.phrase("panels", panel.id)))
+    label = marked.remembered((panel.id, "label"), lambda: escape(title.striptags()))
     wide = "many" if len(panel.columns) > 5 else ""
-    numeric = [_numeric(panel, column, marked) for column in range(len(panel.columns))]
+    numeric = _numeric(panel, marked)
     head = marked.remembered((panel.columns, *numeric), lambda: _head(panel.columns, marked, numeric))
-    rows = join([_remembered(row, marked, _note(row, notes), tuple(numeric)) for row in panel.rows])
+    rows = join([_remembered(row, marked, _note(row, notes), numeric) for row in panel.rows])
     table = tag("table", head, tag("tbody", rows))
-    scroll = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=Markup(title).striptags())
+    scroll = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=label)
     return tag("section", tag("h2", title), scroll, id=f"panel-{panel.id}", class_=f"panel {wide}".strip())
 
 
-def _head(columns: tuple[str, ...], marked: Marked, numeric: list[bool]) -> Markup:
+def _head(columns: tuple[str, ...], marked: Marked, numeric: tuple[bool, ...]) -> Markup:
     heads = [
         tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
         for column, figure in zip(columns, numeric, strict=True)
@@ -50,9 +51,15 @@ def heading(marked: Marked, column: str) -> str:
     return marked.phrase("panels", column)
 
 
-def _numeric(panel: Panel, column: int, marked: Marked) -> bool:
-    cells = [row.cells[column] for row in panel.rows]
-    return all(isinstance(cell.value, int) and not cell.ink and not _names(cell, marked) for cell in cells)
+def _numeric(panel: Panel, marked: Marked) -> tuple[bool, ...]:
+    """By column: whether it holds figures alone."""
+    rows = [_figures(row, marked) for row in panel.rows]
+    return tuple(map(all, zip(*rows, strict=True))) if rows else (True,) * len(panel.columns)
+
+
+@lru_cache(maxsize=8192)
+def _figures(row: Row, marked: Marked) -> tuple[bool, ...]:
+    return tuple([isinstance(c.value, int) and not c.ink and not _names(c, marked) for c in row.cells])
 
 
 def _names(cell: Cell, marked: Marked) -> bool:
