@@ -58,6 +58,7 @@ class SteelFace(Face[Steel]):
         ids = self.board.company_ids
         self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]
         self.codes = [code(name, ids) for name in ids]
+        self.laid: dict[tuple[int, int], Group] = {}
         self.chart = Chart(SIZE, self._ground(), self._spots(), self.board.name)
 
     def _ground(self) -> tuple[Group, ...]:
@@ -127,7 +128,7 @@ class SteelFace(Face[Steel]):
 
     def marks(self, state: Steel) -> list[Group]:
         track = [
-            Group(f"track-{route}", self._track(route, company), "track")
+            self._laid(route, company)
             for company in range(self.board.companies)
             for route in members(state.track[company])
         ]
@@ -137,6 +138,12 @@ class SteelFace(Face[Steel]):
             if state.origin[company] >= 0
         ]
         return track + origins + self._cubes(state)
+
+    def _laid(self, route: int, company: int) -> Group:
+        """Made once: it lies there for the rest of the game."""
+        if (route, company) not in self.laid:
+            self.laid[route, company] = Group(f"track-{route}", self._track(route, company), "track")
+        return self.laid[route, company]
 
     def _track(self, route: int, company: int) -> tuple[Mark, ...]:
         (ax, ay), (bx, by) = self._ends(route)
