@@ -48,7 +48,7 @@ def test_distances_agree_with_networkx(board):
         distance = game.atlas.distances(state, state.goals)
         lines = graph(game, state, seat)
         for a, b, data in lines.edges(data=True):
-            data["hexes"] = data["time"] - 1 if b not in game.map.beyond[6 * a : 6 * a + 6] else 1
+            data["hexes"] = data["time"] - 1 if game.map.side_between(a, b) < 0 else 1
         goals = [hex for hex in range(game.map.hexes) if state.goals >> hex & 1 and hex in lines]
         found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
         assert all(distance[hex] == found.get(hex, -1) for hex in lines)
@@ -109,7 +109,7 @@ def test_fares_per_rival_stand_in_the_line(valley):
     (line,) = valley.suggest(match.state, 0)
     assert line.kind == "route_1" and line.facts[3:4] + line.facts[6:] == (3, 3, 1)
     said = TITLE.speaker(valley, "en").line(line)
-    assert "12 hexes" in said and "3 to Player 2" in said and "100 %" in said
+    assert "12 hexes" in said and "3 units to Player 2" in said and "100 %" in said
     for action in line.actions:
         match.play(0, action)
     assert match.state.train[0] == 0

@@ -53,12 +53,11 @@ class RailBoard(Board):
         self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
         self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # how many obstacles it has
         self.bank: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
-        # by hex: sides that may be built there; then, by 6 * hex + direction: side and hex beyond it, or -1
-        self.at: Final[list[list[int]]] = [[] for _ in range(self.hexes)]
-        self.around: Final[list[int]] = [-1] * (6 * self.hexes)
-        self.beyond: Final[list[int]] = [-1] * (6 * self.hexes)
-        for hex in range(self.hexes):
-            self._surround(hex)
+        # by hex: all its sides, and those that may be built
+        self.around: Final[list[list[int]]] = [self._around(hex) for hex in range(self.hexes)]
+        self.at: Final[list[list[int]]] = [
+            [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.around
+        ]
         self._read_towns(layout)
         self._read_ferries(layout)
         self._read_special(layout)
@@ -70,6 +69,9 @@ class RailBoard(Board):
         self.town_at: list[int] = [-1] * self.hexes
         for town, hex in enumerate(self.town_hex):
             self.town_at[hex] = town
+        self.town_side: list[bool] = [
+            self.town_at[self.head[side]] >= 0 or self.town_at[self.tail[side]] >= 0 for side in range(self.sides)
+        ]
         # by lot 0 to 35: the town with that number
         by_number = {number: town for town, entry in enumerate(layout.town) for number in entry.numbers}
         self.lots: list[int] = [by_number[number] for number in NUMBERS]
@@ -140,6 +142,10 @@ class RailBoard(Board):
     def other(self, side: int, hex: int) -> int:
         return self.ends[side] - hex
 
+    def side_between(self, a: int, b: int) -> int:
+        """The side between two hexes, -1 where no track may be."""
+        return self.side.get((min(a, b), max(a, b)), -1)
+
     def side_name(self, side: int) -> str:
         return f"{self.hex_names[self.head[side]]}-{self.hex_names[self.tail[side]]}"
 
@@ -171,15 +177,9 @@ class RailBoard(Board):
             return NOT_BUILDABLE
         return 1 + 2 * (int(self.mountain[a]) + int(self.mountain[b]) + int((a, b) in self.rivers))
 
-    def _surround(self, hex: int) -> None:
-        for direction in range(6):
-            other = self.neighbour(hex, direction)
-            side = self.side.get((min(hex, other), max(hex, other)), -1)
-            if side >= 0:
-                self.around[6 * hex + direction] = side
-                self.beyond[6 * hex + direction] = other
-                if self.cost[side] < NOT_BUILDABLE:
-                    self.at[hex].append(side)
+    def _around(self, hex: int) -> list[int]:
+        sides = [self.side_between(hex, self.neighbour(hex, direction)) for direction in range(6)]
+        return [side for side in sides if side >= 0]
 
 
 def read_board(file: BoardFile) -> RailBoard:

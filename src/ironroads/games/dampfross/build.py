@@ -16,6 +16,7 @@ from .parties import MEMBERS, MINE, OWN, SEATS
 from .state import Net, Rails
 
 FERRY: Final = 6  # points or units
+ONLY_DONE: Final[list[Action]] = [DONE]
 PATIENCE: Final = 2  # rounds to play on when one town is left
 
 
@@ -35,6 +36,7 @@ class BuildPhase(Phase[Rails]):
         self.frog: Final = frog
         self.joint: Final[bool] = course.variants.joint
         self.builds: Final[list[Action]] = [actions.builds[outlet // 3] for outlet in range(3 * board.sides)]
+        self.extras: Final[bool] = frog.allowed or course.variants.ferry_from_account
         # by seat and number of grades within the points: border lists
         self.within: Final[list[list[int]]] = [
             [outer_border(seat, grade) + inside for inside in (0, GRADES) for grade in range(grades)]
@@ -73,8 +75,10 @@ class BuildPhase(Phase[Rails]):
 
     def _others(self, state: Rails, seat: int) -> list[Action]:
         """What there is to choose but building."""
+        if not self.extras and not state.lonely and state.points < FERRY:
+            return ONLY_DONE
         found = [DONE]
-        if state.lonely and self._may_declare(state):
+        if self._may_declare(state):
             found.append(DECLARE)
         if self.board.ferries and (state.points >= FERRY or self._ferry_from_account(state)):
             own, present = OWN[seat], state.present
@@ -201,7 +205,7 @@ class BuildPhase(Phase[Rails]):
         self._finish_side(state, builders, side, log)
 
     def _finish_side(self, state: Rails, builders: tuple[int, ...], side: int, log: Log | None) -> None:
-        if state.joined != self.course.all_towns:
+        if self.board.town_side[side] and state.joined != self.course.all_towns:
             self._join(state, builders, side, log)
             if state.joined == self.course.all_towns and not state.run:
                 self.course.end_building(state, log)

@@ -54,7 +54,7 @@ class Fares:
         """Units for a step from a hex: a fare, or the rent of a ferry."""
         if code % CODE == FREE:
             return 0
-        return PER_STEP if code // CODE in self.board.beyond[6 * hex : 6 * hex + 6] else RENT
+        return PER_STEP if self.board.side_between(hex, code // CODE) >= 0 else RENT
 
     def tolls(self, state: Rails, leader: int) -> list[int]:
         """By party, then the bank: what a train pays."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.game import Event
 from .board import RailBoard
 from .money import parts_got, parts_paid
-from .parties import ANYBODY, MEMBERS, SEATS
+from .parties import ANYBODY, MEMBERS, SEATS, parties
 from .state import Net, Rails
 
 PER_HALF: Final = 2  # for each half hex of parallel track
@@ -25,6 +24,10 @@ class Fees:
         # by outlet: the hex where rivals are joined, -1 if that costs nothing; and units for each rival on the side
         self.joins: Final[list[int]] = [self._joins(outlet) for outlet in outlets]
         self.beside: Final[list[int]] = [self._beside(outlet) for outlet in outlets]
+        # by outlet: the same, besides the unit that he gets for being in the new hex
+        self.along: Final[list[int]] = [
+            self.beside[outlet] - (JOINING if self.joins[outlet] >= 0 else 0) for outlet in outlets
+        ]
         # by hex: outlets that lead into it
         self.into: Final[list[list[int]]] = [[] for _ in range(board.hexes)]
         for outlet in outlets:
@@ -69,26 +72,28 @@ class Fees:
         joined = net.present[new] & rivals & ~shared if new >= 0 else 0
         found: list[tuple[int, int]] = []
         if shared and beside:
-            found = [(party, beside) for party in members(shared)]
+            found = [(party, beside) for party in parties(shared)]
         if joined:
-            found += [(party, JOINING) for party in members(joined)]
+            found += [(party, JOINING) for party in parties(joined)]
         return found
 
     def charge(self, net: Net, side: int) -> None:
-        """One more party is on a side: others pay it for building there, besides what they pay in the new hex."""
+        """One more party is on a side."""
+        fees, along = net.fees, self.along
         for outlet in range(3 * side, 3 * side + 3):
-            net.fees[outlet] += self.beside[outlet] - (JOINING if self.joins[outlet] >= 0 else 0)
+            fees[outlet] += along[outlet]
 
     def charge_joining(self, net: Net, hex: int) -> None:
         """One more party is in a hex."""
+        fees = net.fees
         for outlet in self.into[hex]:
-            net.fees[outlet] += JOINING
+            fees[outlet] += JOINING
 
     def joining(self, state: Rails, mine: int, hex: int) -> list[tuple[int, int]]:
         """Fees for branching off in a hex (tree frog, rules 5.4)."""
         if self.board.town_at[hex] >= 0:
             return []
-        return [(party, JOINING) for party in members(state.present[hex] & ANYBODY & ~mine)]
+        return [(party, JOINING) for party in parties(state.present[hex] & ANYBODY & ~mine)]
 
 
 def pay_fees(state: Rails, payers: tuple[int, ...], fees: list[tuple[int, int]]) -> int:
@@ -101,8 +106,11 @@ def pay_fees(state: Rails, payers: tuple[int, ...], fees: list[tuple[int, int]])
         else:
             for seat, part in parts_got(state, MEMBERS[party], units):
                 state.accounts[seat] += part
-    for seat, part in parts_paid(state, payers, total):
-        state.accounts[seat] -= part
+    if len(payers) == 1:
+        state.accounts[payers[0]] -= total
+    else:
+        for seat, part in parts_paid(state, payers, total):
+            state.accounts[seat] -= part
     return total
 
 

@@ -55,9 +55,9 @@ class Frog:
         for _ in range(REACH):
             grown: list[int] = []
             for hex in ring:
-                for way in range(6 * hex, 6 * hex + 6):
-                    side, beyond = board.around[way], board.beyond[way]
-                    if side >= 0 and state.lines[side] & his and beyond not in seen:
+                for side in board.around[hex]:
+                    beyond = board.ends[side] - hex
+                    if state.lines[side] & his and beyond not in seen:
                         seen.add(beyond)
                         grown.append(beyond)
             ring = grown

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...core.bits import members
+
 SEATS: Final = 6
 PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(SEATS) for b in range(a + 1, SEATS)]
 PARTIES: Final = SEATS + 15
@@ -22,6 +24,15 @@ FOOTING: Final[list[int]] = [1 << (PARTIES + seat) for seat in range(SEATS)]
 OWN: Final[list[int]] = [
     mine | sum([FOOTING[seat] for seat in builders]) for mine, builders in zip(MINE, MEMBERS, strict=True)
 ]
+
+
+# by bits of single players: their numbers
+ALONE: Final[list[list[int]]] = [members(bits) for bits in range(1 << SEATS)]
+
+
+def parties(bits: int) -> list[int]:
+    """Who stands behind bits of parties; mostly these are single players."""
+    return ALONE[bits] if bits < 1 << SEATS else members(bits)
 
 
 def party_of(a: int, b: int) -> int:

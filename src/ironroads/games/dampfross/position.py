@@ -102,9 +102,9 @@ def _hangs_together(game: Dampfross, state: Rails, seat: int) -> bool:
     seen, growing = state.footing[seat], members(state.footing[seat])
     while growing:
         hex = growing.pop()
-        for way in range(6 * hex, 6 * hex + 6):
-            side, beyond = board.around[way], board.beyond[way]
-            if side >= 0 and state.lines[side] & own and not seen >> beyond & 1:
+        for side in board.around[hex]:
+            beyond = board.ends[side] - hex
+            if state.lines[side] & own and not seen >> beyond & 1:
                 seen |= 1 << beyond
                 growing.append(beyond)
     return all(seen >> hex & 1 for hex in range(board.hexes) if state.present[hex] & own)
@@ -138,7 +138,7 @@ def _step_faults(game: Dampfross, state: Rails, seat: int) -> list[str]:
     found = []
     for here, code in zip(hexes, game.fares.route(state, seat), strict=False):
         there, payee = code // CODE, code % CODE
-        side = board.side.get((min(here, there), max(here, there)), -1)
+        side = board.side_between(here, there)
         ferries = [f for f in board.ferries_at.get(here, []) if there in (board.port[f], board.landing[f])]
         lines = state.lines[side] if side >= 0 else sum(1 << state.ferries[f] for f in ferries if state.ferries[f] >= 0)
         paid = payee in (FREE, TO_BANK) or lines >> (payee - TO_PARTY) & 1

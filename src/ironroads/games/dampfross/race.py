@@ -82,7 +82,7 @@ class Races:
     def cost(self, here: int, there: int) -> int:
         """Die points for a step: 1, uphill 2, by ferry its length and 2 (rules 3.8, 3.9)."""
         board = self.board
-        if there in board.beyond[6 * here : 6 * here + 6]:
+        if board.side_between(here, there) >= 0:
             return 2 if board.mountain[there] and not board.mountain[here] else 1
         for ferry in board.ferries_at[here]:
             if there in (board.port[ferry], board.landing[ferry]):

@@ -37,10 +37,10 @@ class RoutePhase(Phase[Rails]):
         ways, hex = self.ways, self.ways.here(state)
         seen, own, free, purse = ways.visited(state), ways.has_own_part(state), ways.free(state), ways.purse(state)
         found: list[Action] = []
-        for way in range(6 * hex, 6 * hex + 6):
-            side, beyond = self.board.around[way], self.board.beyond[way]
-            if side >= 0 and state.lines[side] and beyond not in seen:
-                payees = ways.payees(state, state.lines[side], PER_STEP, free, purse)
+        for side in self.board.around[hex]:
+            used, beyond = state.net.lines[side], self.board.ends[side] - hex
+            if used and beyond not in seen:
+                payees = ways.payees(state, used, PER_STEP, free, purse)
                 if self._open(state, beyond, own, payees):
                     found.append(self.actions.steps[side])
         for ferry in self.board.ferries_at.get(hex, []):

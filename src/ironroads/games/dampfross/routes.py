@@ -5,11 +5,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
-from .parties import ANYBODY, MEMBERS, PARTIES
+from .parties import ANYBODY, MEMBERS, PARTIES, parties
 from .race import Races
 from .state import Rails
 from .way import Ways
@@ -84,11 +83,11 @@ class _Search:
 
     def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
         board, state = self.board, self.state
-        for way in range(6 * hex, 6 * hex + 6):
-            side, beyond = board.around[way], board.beyond[way]
-            if side >= 0 and state.lines[side] and beyond not in self.seen:
+        for side in board.around[hex]:
+            used, beyond = state.net.lines[side], board.ends[side] - hex
+            if used and beyond not in self.seen:
                 cost = 2 if board.mountain[beyond] and not board.mountain[hex] else 1
-                self._step(points + cost, fare, label, beyond, own, state.lines[side], PER_STEP)
+                self._step(points + cost, fare, label, beyond, own, used, PER_STEP)
         for ferry in board.ferries_at.get(hex, []):
             far, owner = board.port[ferry] + board.landing[ferry] - hex, state.ferries[ferry]
             if owner != NOBODY and far not in self.seen:
@@ -112,7 +111,7 @@ class _Search:
         if not bits & ANYBODY:
             return TO_BANK
         found, least = -1, MASK
-        for party in members(bits & ANYBODY):
+        for party in parties(bits & ANYBODY):
             paid = self.paid[label] >> BYTE * party & MASK
             if paid + units <= self.room[party] and paid < least:
                 found, least = TO_PARTY + party, paid

@@ -35,36 +35,35 @@ class Atlas:
         return (sources, *state.track, *state.ferries)
 
     def _measure(self, state: Rails, sources: list[int]) -> list[int]:
-        around, beyond, lines = self.board.around, self.board.beyond, state.lines
+        around, ends, lines = self.board.around, self.board.ends, state.net.lines
         distance = [-1] * self.board.hexes
-        rings: list[list[int]] = [sources]
+        landing: dict[int, list[int]] = {0: sources}  # by steps: hexes that a ferry reaches then
+        ring: list[int] = []
         steps = 0
-        while steps < len(rings):
-            ring = rings[steps]
-            grown: list[int] = []
-            for hex in ring:
+        while ring or landing:
+            for hex in landing.pop(steps, []):
                 if distance[hex] < 0:
                     distance[hex] = steps
-                    for way in range(6 * hex, 6 * hex + 6):
-                        if around[way] >= 0 and lines[around[way]] and distance[beyond[way]] < 0:
-                            grown.append(beyond[way])
-                    if hex in self.board.ferries_at:
-                        self._cross(state, hex, steps, rings)
-            if grown:
-                self._ring(rings, steps + 1).extend(grown)
+                    ring.append(hex)
+            grown: list[int] = []
+            for hex in ring:
+                for side in around[hex]:
+                    if lines[side]:
+                        beyond = ends[side] - hex
+                        if distance[beyond] < 0:
+                            distance[beyond] = steps + 1
+                            grown.append(beyond)
+                if hex in self.board.ferries_at:
+                    self._cross(state, hex, steps, landing)
+            ring = grown
             steps += 1
         return distance
 
-    def _cross(self, state: Rails, hex: int, steps: int, rings: list[list[int]]) -> None:
+    def _cross(self, state: Rails, hex: int, steps: int, landing: dict[int, list[int]]) -> None:
         for ferry in self.board.ferries_at[hex]:
             if state.ferries[ferry] != NOBODY:
                 far = self.board.port[ferry] + self.board.landing[ferry] - hex
-                self._ring(rings, steps + self.board.crossing[ferry] + 1).append(far)
-
-    def _ring(self, rings: list[list[int]], steps: int) -> list[int]:
-        while len(rings) <= steps:
-            rings.append([])
-        return rings[steps]
+                landing.setdefault(steps + self.board.crossing[ferry] + 1, []).append(far)
 
     def near(self, state: Rails, goal: int) -> bool:
         """Whether a goal is too near to the start: along the track, or through the air while no line joins them."""

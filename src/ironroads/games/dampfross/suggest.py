@@ -93,7 +93,7 @@ class Adviser:
 
     def step(self, here: int, there: int) -> Action:
         """The move from a hex to the next one of a route."""
-        side = self.board.side.get((min(here, there), max(here, there)), -1)
+        side = self.board.side_between(here, there)
         if side >= 0:
             return self.actions.steps[side]
         ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]

@@ -31,6 +31,7 @@ class ThrowPhase(Phase[Rails]):
 
     def __init__(self, course: Course, actions: Actions) -> None:
         self.course: Final = course
+        self.dice: Final[int] = 2 if course.variants.two_dice else 1
         self.throws: Final[list[list[Action]]] = [actions.dice[dice : 6 * dice + 1] for dice in range(5)]
         self.ways: Final[list[list[int]]] = [chances(dice)[dice:] for dice in range(5)]
 
@@ -41,9 +42,8 @@ class ThrowPhase(Phase[Rails]):
         return (state.player,)
 
     def _dice(self, state: Rails) -> int:
-        variants = self.course.variants
-        both = state.partner != NOBODY and not variants.same_throw
-        return (2 if variants.two_dice else 1) * (2 if both else 1)
+        both = state.partner != NOBODY and not self.course.variants.same_throw
+        return 2 * self.dice if both else self.dice
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         return self.throws[self._dice(state)]

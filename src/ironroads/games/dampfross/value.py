@@ -158,10 +158,10 @@ class Outlook:
             weight, hex = heappop(heap)
             if weight > cost[hex]:
                 continue
-            for way in range(6 * hex, 6 * hex + 6):
-                side, other = board.around[way], board.beyond[way]
-                if side >= 0 and state.lines[side]:
-                    fare = 0 if state.lines[side] & free else UNIT * PER_STEP
+            for side in board.around[hex]:
+                used, other = state.net.lines[side], board.ends[side] - hex
+                if used:
+                    fare = 0 if used & free else UNIT * PER_STEP
                     uphill = board.mountain[hex] and not board.mountain[other]
                     self._relax(cost, heap, other, weight + fare + (2 * POINT if uphill else POINT))
             for ferry in board.ferries_at.get(hex, []):

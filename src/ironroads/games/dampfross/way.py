@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.game import NOBODY
 from .board import RailBoard
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
 from .money import most_payable
-from .parties import ANYBODY, MEMBERS, PARTIES
+from .parties import ANYBODY, MEMBERS, PARTIES, parties
 from .search import Atlas
 from .state import Rails
 
@@ -39,7 +38,7 @@ class Ways:
             return []
         if not bits & ANYBODY:
             return [TO_BANK]
-        owners = members(bits & ANYBODY)
+        owners = parties(bits & ANYBODY)
         return [TO_PARTY + party for party in owners if self.within_limit(state, state.tolls, party, units)]
 
     def free(self, state: Rails) -> int:
@@ -87,9 +86,9 @@ class Ways:
     def _nearer(self, state: Rails, distance: list[int], hex: int, tolls: list[int], free: int) -> int:
         """One step along a shortest way, on own lines or of whoever was paid least; `tolls` grow with it."""
         board, lines, best, least, price = self.board, state.lines, -1, 0, PER_STEP
-        for way in range(6 * hex, 6 * hex + 6):
-            side, beyond = board.around[way], board.beyond[way]
-            if side >= 0 and lines[side] and distance[beyond] == distance[hex] - 1:
+        for side in board.around[hex]:
+            beyond = board.ends[side] - hex
+            if lines[side] and distance[beyond] == distance[hex] - 1:
                 if lines[side] & free:
                     return beyond * CODE + FREE
                 party = self._least_paid(lines[side], tolls)
@@ -108,7 +107,7 @@ class Ways:
     def _least_paid(self, bits: int, tolls: list[int]) -> int:
         """Of the owners of a line; the bank where nobody owns it."""
         found = PARTIES
-        for party in members(bits & ANYBODY):
+        for party in parties(bits & ANYBODY):
             if found == PARTIES or tolls[party] < tolls[found]:
                 found = party
         return found
