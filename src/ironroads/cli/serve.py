@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 import threading
 import time
-import urllib.request
-import webbrowser
 
 import click
 
@@ -37,6 +35,9 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
 
 def _open(address: str) -> None:
     """The browser comes when the server answers."""
+    import urllib.request
+    import webbrowser
+
     for _ in range(50):
         try:
             urllib.request.urlopen(address + "about", timeout=1).close()
