@@ -19,7 +19,7 @@ def test_a_share_is_auctioned(person, new_table, artifact):
     expect(david.locator("#choices button")).to_have_count(0)
     game.click(clara)
     says(david, "#log", "Clara bids $5 for Orange.")
-    says(david, "#question", "highest bid $5, Clara")
+    says(david, "#question", "highest bid: Clara $5")
     assert david.locator('#choices [data-move="bid:5"]').count() == 0  # a bid must be higher
     game.click(david)
     game.play_to("bid:25")
