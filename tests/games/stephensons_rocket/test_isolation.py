@@ -71,6 +71,15 @@ def test_lines_that_have_not_moved_are_tested_too(rocket):
             assert match.state.isolated == 0
 
 
+def test_a_line_can_be_walled_in_by_another(rocket):
+    """Ruling 19: the NER comes between the L&Y and everything else, and beside the LNWR on the other side."""
+    match = lying(rocket, runs={"NER": "NW SW SW", "L&Y": "SW S", "LNWR": "SE SE SE"})
+    assert match.game.extension.isolation.free(match.state, 1)
+    order(match, "move:NER-SW")
+    assert isolated(match, "L&Y") and not isolated(match, "NER") and not isolated(match, "LNWR")
+    assert of(match, "stack", "L&Y") == 0
+
+
 def test_stations_do_not_block(rocket):
     """Ruling 18: a station on the only hex ahead."""
     match = lying(rocket, stations={"1": ["B14"]}, runs={"LSWR": "NE"})

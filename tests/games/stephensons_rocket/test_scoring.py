@@ -126,6 +126,14 @@ def test_connecting_a_start_town_pays_nothing_but_counts(rocket):
     assert cash(match) == [0, 0, 0]
 
 
+def test_tokens_are_paid_before_stations(rocket):
+    """Beside Leeds and Sheffield at once: first the metropolis, then the station town (rules 8.1)."""
+    match = lying(rocket, runs={"NER": "S"}, tokens={"0": {"Sheffield (steel)": 1}}, stations={"1": ["H3"]})
+    order(match, "move:NER>H3")
+    assert [event.kind for event in match.log if event.kind in ("city", "stations")] == ["city", "stations"]
+    assert cash(match) == [2, 3, 0]
+
+
 def merging(game, **facts):
     """L&Y track lies north of the waiting LNWR."""
     return lying(game, runs={"L&Y": "S SE"}, **facts)
@@ -249,6 +257,15 @@ def test_a_merger_uses_a_track_tile_or_not(rocket, opened_with):
     assert match.state.tiles == 58
     order(match := merging(opened_with(merger_uses_track_tile="no")), "move:LNWR-NE")
     assert match.state.tiles == 59
+
+
+def test_stations_of_the_dissolved_line_count_for_the_other(rocket):
+    """The merger ends the game: the only station stands where the LNWR ran last (rules 8.4, 10.6)."""
+    others = ["NER", "GER", "GWR", "LSWR", "SER"]
+    match = merging(rocket, isolated=others, stations={"1": [hex_at(rocket, -5, -3)]})
+    order(match, "move:LNWR-NE")
+    assert match.over() and towns_of(match, "L&Y") == {"Lancaster", "Liverpool", "Manchester"}
+    assert paid(match, "final_stations") == [(1, 3)]
 
 
 def test_a_merger_with_one_tile_left_is_finished(on_board):

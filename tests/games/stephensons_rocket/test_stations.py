@@ -35,6 +35,7 @@ def test_at_the_start_no_station_stands_beside_a_start_town(rocket):
             if board.ring[start] >> hex & 1 and hex != start:
                 refusal = refused(match, f"place:{board.hex_names[hex]}")
                 assert (refusal.code, refusal.rule) == ("station_beside_engine", "4.2")
+                assert f"place:{board.hex_names[hex]}" not in possible(match)
 
 
 def test_stations_stand_on_free_hexes_only(rocket):

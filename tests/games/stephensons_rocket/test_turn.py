@@ -103,6 +103,16 @@ def test_the_guard_ends_endless_shuffling(rocket):
     assert told(match, "end_idle") and match.over()
 
 
+def test_three_whole_rounds_are_needed(rocket):
+    """Two players have twelve actions in three rounds; after eleven nothing happens."""
+    match = lying(rocket, 2, stations={"0": ["H11"], "1": ["I8"]})
+    for number in range(11):
+        order(match, ("station:H11>H10", "station:H10>H11", "station:I8>I9", "station:I9>I8")[number % 4])
+    assert not match.over()
+    order(match, "station:I9>I8")
+    assert told(match, "end_idle")
+
+
 def test_a_token_or_a_move_resets_the_guard(rocket):
     match = lying(rocket, 2, stations={"0": ["H11"], "1": ["I8"]}, idle=11)
     order(match, "token:london-textile")
