@@ -48,7 +48,9 @@ class BuildPhase(Phase[Rails]):
         return (state.player,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.points, state.partner, len(self.course.unjoined(state)))
+        """Points of a throw or units after a run, the partner, towns left."""
+        points, units = (0, state.points) if state.run else (state.points, 0)
+        return (points, state.partner, len(self.course.unjoined(state)), units)
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         builds = self.builds
