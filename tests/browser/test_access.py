@@ -1,14 +1,25 @@
 """Nobody is left out: axe finds nothing on any page, in light and dark; screen readers hear what they need."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from ironroads.games import TITLES
+
 from .conftest import DESKTOP, PHONE
 from .playing import click, play_on
-from .test_playing import SEAT_ONE, sit_down
+from .test_playing import SEAT_ONE, set_up_here, sit_down
 
-PAGES = ("/", "/new/steel-driver", "/rules/steel-driver", "/about", "/account", "/notices")
+PAGES = (
+    *("/", "/about", "/account", "/notices"),
+    *(f"/new/{game}" for game in TITLES),
+    *(f"/rules/{game}" for game in TITLES),
+)
+THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 def faults(page) -> list[str]:
@@ -16,7 +27,7 @@ def faults(page) -> list[str]:
     return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@THEMES
 def test_axe_finds_nothing_on_the_pages(person, artifact, theme):
     page = person(theme=theme)
     for path in PAGES:
@@ -25,8 +36,8 @@ def test_axe_finds_nothing_on_the_pages(person, artifact, theme):
         artifact(page, f"page{path.replace('/', '-').rstrip('-') or '-front'}-{theme}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@THEMES
+@SIZES
 def test_axe_finds_nothing_at_the_table(person, new_table, artifact, theme, size):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(size, theme=theme), table, 0)
@@ -34,11 +45,134 @@ def test_axe_finds_nothing_at_the_table(person, new_table, artifact, theme, size
     expect(page.locator("#history output")).to_contain_text("12/")
     assert faults(page) == []
     artifact(page, f"table-{'phone' if size is PHONE else 'desktop'}-{theme}")
-    tabs = page.locator(".tabs button:visible, .switch button:visible").all_inner_texts()
-    for tab in tabs:
-        page.locator(".tabs button:visible, .switch button:visible").get_by_text(tab, exact=True).first.click()
-        page.wait_for_timeout(300)
+    for tab in open_tabs(page):
         assert faults(page) == [], tab
+
+
+def open_tabs(page) -> Iterator[str]:
+    """Opens one part of the page after the other."""
+    buttons = page.locator(".tabs button:visible, .switch button:visible")
+    for tab in buttons.all_inner_texts():
+        buttons.get_by_text(tab, exact=True).first.click()
+        page.wait_for_timeout(300)
+        yield tab
+
+
+@THEMES
+@SIZES
+def test_axe_finds_nothing_when_a_game_is_over(person, new_table, artifact, theme, size):
+    table = new_table(options=SEAT_ONE)
+    play_on(table, {}, click)
+    page = sit_down(person(size, theme=theme), table, 0)
+    expect(page.locator(".ranking tbody tr")).to_have_count(3)
+    assert faults(page) == []
+    artifact(page, f"finished-{'phone' if size is PHONE else 'desktop'}-{theme}")
+    for tab in open_tabs(page):
+        assert faults(page) == [], tab
+    page.goto(f"/tables/{table.id}?at=20")
+    expect(page.locator("#banner")).to_be_visible()
+    assert faults(page) == []
+
+
+@THEMES
+@pytest.mark.parametrize("game", [game for game in TITLES if game != "steel-driver"])
+def test_axe_finds_nothing_at_the_tables_of_other_games(person, new_table, theme, game):
+    table = new_table(game)
+    play_on(table, {}, click, 25)
+    page = sit_down(person(theme=theme), table, table.state(0)["asked"][0])
+    page.locator("#choices button, #map .hot").first.focus()
+    expect(page.locator("#effect")).not_to_be_empty()
+    assert faults(page) == []
+    page.goto(f"/tables/{table.id}/position")
+    assert faults(page) == []
+
+
+@THEMES
+def test_axe_finds_nothing_on_the_way_to_a_seat(person, new_table, artifact, theme):
+    table = new_table(seats=("Clara", "Emil", ""))
+    page = person(theme=theme)
+    page.goto(f"/seat/{table.tokens[2]}")
+    expect(page.get_by_label("Your name")).to_be_visible()
+    assert faults(page) == []
+    artifact(page, f"sit-down-{theme}")
+    watcher = person(theme=theme)
+    watcher.goto(f"/watch/{table.watch}")
+    assert faults(watcher) == []
+    host = person(theme=theme)
+    host.goto(f"/seat/{table.host}")
+    expect(host.locator("#invite")).to_be_visible()
+    assert faults(host) == []
+    artifact(host, f"invitations-{theme}")
+
+
+@THEMES
+def test_axe_finds_nothing_behind_the_curtain(person, artifact, theme):
+    page = person(theme=theme)
+    set_up_here(page, "stephensons-rocket", ("Emil",))
+    expect(page.locator("#curtain")).to_contain_text("Pass the device to")
+    assert faults(page) == []
+    artifact(page, f"curtain-{theme}")
+
+
+@THEMES
+def test_axe_finds_nothing_where_something_went_wrong(person, new_table, artifact, theme):
+    page = person(theme=theme, complains=True)
+    table = new_table(options=SEAT_ONE)
+    for path, text in (("/nowhere", "nothing at this address"), (f"/tables/{table.id}", "You need the link of a seat")):
+        page.goto(path)
+        expect(page.locator("main")).to_contain_text(text)
+        assert faults(page) == [], path
+    artifact(page, f"not-your-seat-{theme}")
+    page.goto("/new/steel-driver")
+    page.get_by_label("Seat 3", exact=True).select_option("nobody")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".flash")).to_be_visible()
+    assert faults(page) == []
+
+
+@THEMES
+def test_axe_finds_nothing_when_the_connection_is_lost(person, new_table, theme):
+    table = new_table(options=SEAT_ONE)
+    page = person(theme=theme)
+    sockets = []
+    page.route_web_socket(re.compile("/live"), lambda ws: sockets.append(ws))
+    sit_down(page, table, 0)
+    sockets[0].close()
+    expect(page.locator("#lost")).to_be_visible()
+    assert faults(page) == []
+    page.locator("#map").click(position={"x": 300, "y": 300})
+    expect(page.locator("#effect")).to_have_class(re.compile("warn"))
+    assert faults(page) == []
+
+
+@THEMES
+def test_axe_finds_nothing_by_post(person, artifact, theme):
+    page = person(theme=theme)
+    page.goto("/account")
+    new = page.get_by_role("group", name="New account")
+    new.get_by_label("Name").fill(f"Clara {theme}")
+    new.get_by_label("Passphrase").fill("correct horse")
+    new.get_by_role("button", name="New account").click()
+    expect(page.get_by_role("heading", name=f"Hello Clara {theme}")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_label("Mail address").fill(f"clara-{theme}@example.net")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.goto("/new/steel-driver")
+    page.get_by_role("radio", name="By post").check()
+    page.locator("details.more summary").click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="More", exact=True).click()
+    assert faults(page) == []
+    page.goto("/notices")
+    for _ in range(60):
+        if page.get_by_text(f"clara-{theme}@example.net").count():
+            break
+        page.wait_for_timeout(500)
+        page.reload()
+    expect(page.get_by_role("table")).to_contain_text("sent")
+    assert faults(page) == []
+    artifact(page, f"notices-{theme}")
 
 
 def test_the_position_in_words(person, new_table):

@@ -57,7 +57,7 @@ def shown(who: Eyes, language: str, at: int | None, since: int) -> Shown:
         "aim": board.aim(scene),
         "mine": scene.asked or who.behind is not None,
         "since": scene.since,
-        "over": scene.now and scene.over,
+        "over": who.table.match.over(),
     }
     return Shown(scene, fragments, facts)
 
@@ -104,6 +104,7 @@ def _game(request: Request, who: Eyes, made: Shown) -> dict[str, Any]:
         "since": made.facts["since"],
         "seat": who.seat,
         "over": scene.over,
+        "ended": who.table.match.over(),
         "parts": {"log": "", "chat-lines": "", **parts},
         "digest": around.digest(scene),
         "picture": board.picture(scene, say(request)("map.label", board_name(scene.title, scene.game, scene.language))),

@@ -62,7 +62,7 @@ const told = {
     if (body.classList.contains("mine") && isSmall() && !inSight()) fitTo(aimed);
   },
   since: (number) => { body.dataset.since = number; },
-  over: (over) => { if (over && !body.classList.contains("finished")) location.reload(); },
+  over: (over) => { if (over && !("over" in body.dataset)) location.reload(); },
 };
 
 const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
@@ -82,6 +82,8 @@ const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
 // --- the connection -----------------------------------------------------------------------------------------------
 
 let socket;
+const wanted = new URLSearchParams(location.search).get("at");
+let moment = wanted === null ? null : Number(wanted); // the move after which the page looks at the game; null for now
 let delay = 500;
 
 const connect = () => {
@@ -89,7 +91,11 @@ const connect = () => {
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("since", body.dataset.since);
   socket = new WebSocket(address);
-  socket.onopen = () => { delay = 500; connected(true); };
+  socket.onopen = () => {
+    delay = 500;
+    connected(true);
+    if (moment !== null) send({ at: moment });
+  };
   socket.onmessage = ({ data }) => receive(JSON.parse(data));
   socket.onclose = ({ code }) => {
     connected(false);
@@ -104,6 +110,7 @@ const connect = () => {
 
 const connected = (yes) => {
   byId("lost").hidden = yes;
+  byId("content").inert = !yes;
   body.classList.toggle("offline", !yes);
 };
 
@@ -553,7 +560,10 @@ const openChapter = async (button) => {
   return heading.after(holder.content);
 };
 
-const look = (at) => send({ at: at === "now" ? null : Number(at) });
+const look = (at) => {
+  moment = at === "now" ? null : Number(at);
+  send({ at: moment });
+};
 
 // --- forms and clicks ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,90 @@
+"""Fingers on the map: one drags, two pinch; and every game as those see it who tell colours apart differently."""
+
+import pytest
+
+from ironroads.games import TITLES
+
+from .conftest import PHONE
+from .playing import click, play_on
+from .test_playing import SEAT_ONE, sit_down
+
+VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+STEPS = 8
+
+
+class Hand:
+    """Fingers of a real hand, as the browser's own protocol sends them."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+        self.protocol = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        self.protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def draw(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
+        """Each finger goes from one point to another, all at the same time."""
+        self._send("touchStart", *[start for start, _ in ways])
+        for step in range(1, STEPS + 1):
+            part = step / STEPS
+            self._send("touchMove", *[(a + (c - a) * part, b + (d - b) * part) for (a, b), (c, d) in ways])
+        self._send("touchEnd")
+        self.page.wait_for_timeout(400)
+
+
+def shown(page) -> tuple[float, float, float, float]:
+    """The part of the map on the screen: left, top, width, height in its own units."""
+    corners = """map => { const at = (x, y) => new DOMPoint(x, y).matrixTransform(map.getScreenCTM().inverse());
+    const box = map.parentElement.getBoundingClientRect();
+    const [a, b] = [at(box.left, box.top), at(box.right, box.bottom)];
+    return [a.x, a.y, b.x - a.x, b.y - a.y]; }"""
+    return tuple(page.locator("#map").evaluate(corners))
+
+
+@pytest.fixture
+def phone(person, new_table):
+    page = sit_down(person(PHONE, touch=True), new_table(options=SEAT_ONE), 0)
+    page.wait_for_timeout(300)
+    return page
+
+
+def middle(page) -> tuple[float, float]:
+    box = page.locator("#map").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_fingers_spread_the_map_and_pinch_it_again(phone):
+    x, y = middle(phone)
+    before = shown(phone)
+    Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
+    near = shown(phone)
+    assert near[2] == pytest.approx(before[2] / 3, rel=0.15)
+    assert near[0] + near[2] / 2 == pytest.approx(before[0] + before[2] / 2, abs=before[2] * 0.1)
+    Hand(phone).draw(((x - 120, y), (x - 40, y)), ((x + 120, y), (x + 40, y)))
+    assert shown(phone)[2] == pytest.approx(before[2], rel=0.15)
+
+
+def test_one_finger_drags_the_map_and_the_page_stays(phone):
+    x, y = middle(phone)
+    Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
+    left, top, width, _ = shown(phone)
+    scale = width / PHONE["width"]
+    Hand(phone).draw(((x, y), (x - 100, y - 60)))
+    assert shown(phone)[:2] == pytest.approx((left + 100 * scale, top + 60 * scale), abs=12 * scale)
+    assert phone.evaluate("scrollY") == 0 and phone.evaluate("visualViewport.scale") == 1
+    assert phone.locator("#effect").inner_text() == ""  # dragging points at nothing
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_pictures_for_other_eyes(person, new_table, artifact, game):
+    """To be looked at: owners, terrain and choices must differ in more than their colour."""
+    table = new_table(game)
+    play_on(table, {}, click, 40)
+    page = sit_down(person(), table, table.state(0)["asked"][0])
+    protocol = page.context.new_cdp_session(page)
+    for vision in VISIONS:
+        protocol.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
+        artifact(page, f"vision-{game}-{vision}")
+    plain = page.locator(".plate, .glyph").evaluate_all("found => found.filter(e => !e.textContent.trim()).length")
+    assert plain == 0  # every spot of colour carries a code or a sign
