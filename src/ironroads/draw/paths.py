@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from .marks import Point
 
@@ -13,13 +14,25 @@ def open_path(points: Sequence[Point], curve: str) -> str:
         return f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}"
     if curve == "smooth" and len(points) > 2:
         return _smooth(points)
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return _straight(points)
 
 
 def closed_path(points: Sequence[Point], smooth: bool) -> str:
     if smooth:
         return _smooth([*points, points[0]]) + "Z"
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    return _straight(points) + "z"
+
+
+def _straight(points: Sequence[Point]) -> str:
+    """Every corner counted from the one before, so that equal shapes read alike and compress well.
+
+    >>> _straight([(10, 20.04), (25.5, 29), (25.5, 47)])
+    'M10 20l15.5 9 0 18'
+    """
+    tenths = [(round(10 * round(x, 1)), round(10 * round(y, 1))) for x, y in points]
+    steps = [f"{(bx - ax) / 10:g} {(by - ay) / 10:g}" for (ax, ay), (bx, by) in pairwise(tenths)]
+    x, y = tenths[0]
+    return f"M{x / 10:g} {y / 10:g}" + (f"l{' '.join(steps)}" if steps else "")
 
 
 def _smooth(points: Sequence[Point]) -> str:
