@@ -1,4 +1,4 @@
-"""Rules 5: joint building, tree frog, ten per cent, chain, 18 and 36 runs, special runs."""
+"""Rules 5: own part, joint building, tree frog, ten per cent, chain, 18 and 36 runs, special runs."""
 
 import pytest
 
@@ -17,6 +17,37 @@ LONG = "-".join(f"B{number}" for number in range(1, 14))
 
 def made(**options):
     return box(sheet(plain(4, 14), TOWNS), **options)
+
+
+# the greater part on own track
+
+
+def lines_that_meet_in(meeting):
+    """The first player has the line from the west up to a hex, the second the rest of it."""
+    west = "-".join(f"B{number}" for number in range(1, meeting + 1))
+    return {0: [west], 1: ["-".join(f"B{number}" for number in range(meeting, 14))]}
+
+
+def test_half_of_a_route_is_not_the_greater_part():
+    match = running(made(part="greater"), lines_that_meet_in(7), "West", "East")
+    assert not match.game.suggest(match.state, 0)
+    play(match, "enter " + " ".join(f"go:B{number}-B{number + 1}" for number in range(1, 12)))
+    assert refused(match, "go:B12-B13").code == "no_greater_part"
+    assert possible(match) == {"out"}
+
+
+def test_more_than_half_of_a_route_is_the_greater_part():
+    match = running(made(part="greater"), lines_that_meet_in(8), "West", "East")
+    (line,) = match.game.suggest(match.state, 0)
+    assert line.facts[3] == 5, "units for five steps of twelve"
+    play(match, "enter rest out")
+    assert match.state.accounts == [20 - 5 + 20, 25]
+
+
+def test_one_step_on_own_track_is_enough_otherwise():
+    match = running(made(), lines_that_meet_in(4), "West", "East")
+    play(match, "enter rest out")
+    assert match.state.accounts == [20 - 9 + 20, 29]
 
 
 # joint building

@@ -58,7 +58,7 @@ class Dampfross(Game[Rails]):
         self.course: Final = Course(board, variants, self.runs)
         self.races: Final = Races(board, self.runs, self.fares)
         self.outlook: Final = Outlook(board, self.atlas, self.fares, self.races)
-        self.ways: Final = Ways(board, self.atlas, self.fares)
+        self.ways: Final = Ways(board, variants, self.atlas, self.fares)
         entries = Entries(self.runs, self.fares, self.races)
         self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
         build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)

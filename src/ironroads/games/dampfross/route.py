@@ -35,7 +35,7 @@ class RoutePhase(Phase[Rails]):
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         ways, hex = self.ways, self.ways.here(state)
-        seen, own, free, purse = ways.visited(state), ways.has_own_part(state), ways.free(state), ways.purse(state)
+        seen, own, free, purse = ways.visited(state), ways.own_steps(state), ways.free(state), ways.purse(state)
         found: list[Action] = []
         for side in self.board.around[hex]:
             used, beyond = state.net.lines[side], self.board.ends[side] - hex
@@ -51,9 +51,11 @@ class RoutePhase(Phase[Rails]):
             found.append(REST)
         return found or [OUT]
 
-    def _open(self, state: Rails, hex: int, own: bool, payees: list[int]) -> bool:
+    def _open(self, state: Rails, hex: int, own: int, payees: list[int]) -> bool:
         """A goal may be entered only by a route with a part on own track."""
-        return bool(payees) and (own or payees[0] == FREE or not state.goals >> hex & 1)
+        if not payees or not state.goals >> hex & 1:
+            return bool(payees)
+        return self.ways.own_part(own + int(payees[0] == FREE), state.lengths[state.player] + 1)
 
     def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Go):
@@ -79,8 +81,9 @@ class RoutePhase(Phase[Rails]):
         payees = self._payees(state, action)
         if not payees:
             return self._unpaid(state, action)
-        if not self._open(state, there, self.ways.has_own_part(state), payees):
-            return Refusal("no_own_part", (), "3.4")
+        if not self._open(state, there, self.ways.own_steps(state), payees):
+            greater = self.ways.variants.greater_part
+            return Refusal("no_greater_part", (), "5.11") if greater else Refusal("no_own_part", (), "3.4")
         return None
 
     def _line(self, state: Rails, action: Action) -> int:

@@ -67,7 +67,7 @@ class _Search:
     def run(self) -> list[list[int]]:
         found: list[list[int]] = []
         cheapest = DEAREST + 1
-        own = 1 if self.finder.ways.has_own_part(self.state) else 0
+        own = 1 if self.finder.ways.own_steps(self.state) else 0
         self._add(0, 0, self.finder.ways.here(self.state), own, -1, -1, 0)
         while self.heap:
             points, fare, label, hex, own = heappop(self.heap)
@@ -75,11 +75,18 @@ class _Search:
                 continue
             self.best[2 * hex + own] = fare
             if self.state.goals >> hex & 1 and label:
-                cheapest = fare
-                found.append(self._way(label))
+                way = self._way(label)
+                if self._own_part(way):
+                    cheapest = fare
+                    found.append(way)
             else:
                 self._spread(points, fare, label, hex, own)
         return found
+
+    def _own_part(self, way: list[int]) -> bool:
+        ways, state = self.finder.ways, self.state
+        own = ways.own_steps(state) + len([code for code in way if code % CODE == FREE])
+        return ways.own_part(own, state.lengths[state.player] + len(way))
 
     def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
         board, state = self.board, self.state

@@ -18,6 +18,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("special", ("map", "two-in-seven")),
     Option("ferry", ("points", "account")),
     Option("touching", ("free", "half")),
+    Option("part", ("step", "greater")),
 )
 
 
@@ -34,6 +35,7 @@ class Variants:
         self.two_in_seven: Final[bool] = chosen["special"] == "two-in-seven"
         self.ferry_from_account: Final[bool] = chosen["ferry"] == "account"
         self.touching_towns_pay: Final[bool] = chosen["touching"] == "half"
+        self.greater_part: Final[bool] = chosen["part"] == "greater"
 
     def is_special(self, run: int, every: int) -> bool:
         """Every fourth run, or the fourth and the last of seven (rules 5.8)."""

@@ -11,12 +11,14 @@ from .money import most_payable
 from .parties import ANYBODY, MEMBERS, PARTIES, parties
 from .search import Atlas
 from .state import Rails
+from .variants import Variants
 
 
 @final
 class Ways:
-    def __init__(self, board: RailBoard, atlas: Atlas, fares: Fares) -> None:
+    def __init__(self, board: RailBoard, variants: Variants, atlas: Atlas, fares: Fares) -> None:
         self.board: Final = board
+        self.variants: Final = variants
         self.atlas: Final = atlas
         self.fares: Final = fares
 
@@ -27,8 +29,13 @@ class Ways:
     def visited(self, state: Rails) -> set[int]:
         return set(self.fares.hexes(state, state.player))
 
-    def has_own_part(self, state: Rails) -> bool:
-        return any(code % CODE == FREE for code in self.fares.route(state, state.player))
+    def own_steps(self, state: Rails) -> int:
+        """Steps of the route so far on own track."""
+        return len([code for code in self.fares.route(state, state.player) if code % CODE == FREE])
+
+    def own_part(self, own: int, steps: int) -> bool:
+        """Whether so many of the steps on own track are enough: one, or more than half (rules 3.4, 5.11)."""
+        return 2 * own > steps if self.variants.greater_part else own > 0
 
     def payees(self, state: Rails, bits: int, units: int, free: int, purse: int) -> list[int]:
         """Who may be paid for a line with these owners; empty if none of them can be."""
@@ -68,15 +75,16 @@ class Ways:
         """The steps of the shortest way from here to a goal, own lines first; empty when it cannot be run."""
         distance = self.atlas.distances(state, state.goals)
         seen, tolls, free = self.visited(state), state.tolls[:], self.free(state)
-        hex, own, found = self.here(state), self.has_own_part(state), []
+        hex, own, found = self.here(state), self.own_steps(state), []
         while distance[hex] > 0:
             code = self._nearer(state, distance, hex, tolls, free)
             hex = code // CODE
             if hex in seen:
                 return []
-            own = own or code % CODE == FREE
+            own += 1 if code % CODE == FREE else 0
             found.append(code)
-        return found if own and self._payable(state, tolls) else []
+        enough = self.own_part(own, state.lengths[state.player] + len(found))
+        return found if enough and self._payable(state, tolls) else []
 
     def _payable(self, state: Rails, tolls: list[int]) -> bool:
         if sum(tolls) - sum(state.tolls) > self.purse(state):
