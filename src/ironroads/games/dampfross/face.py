@@ -22,6 +22,7 @@ from .stages import OVER, PAYEE, RACE, ROUTE
 from .state import Rails
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
+SEAMS = ("", "1 4", "7 4", "12 0", "7 3 1 3", "3 3")  # by player: dashes along a line, for colours are never alone
 TRACK = 4.2  # width of a line; several share two thirds of a side
 GAP = 0.6  # between lines
 READABLE = 1.1  # pixels for a unit, so that prices on sides and names of hexes can be read
@@ -77,6 +78,8 @@ class RailFace(Face[Rails]):
             first, *second = MEMBERS[party]
             found.append(Stroke(ends, INKS[first], width))
             found += [Stroke(ends, INKS[seat], width, dash="6 6") for seat in second]
+            if not second and SEAMS[first]:
+                found.append(Stroke(ends, "casing", width / 3, dash=SEAMS[first]))
         return tuple(found)
 
     def _ferries(self, state: Rails) -> list[Group]:
@@ -146,12 +149,13 @@ class RailFace(Face[Rails]):
     def legend(self) -> list[Key]:
         line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
         beside = Stroke(((-16, 5), (16, 5)), INKS[1], TRACK, casing=0.9)
+        seam = Stroke(((-16, 5), (16, 5)), "casing", TRACK / 3, dash=SEAMS[1])
         town = Token((0, 0), "hexagon", 13, "town", "21", edge="map-ink", width=2.4)
         bonus = Token((11, -8), "circle", 6, "halo", "+6", edge="warn", width=1.2)
         return [
             *legend(),
             Key((town, bonus), "town"),
-            Key((line, beside), "track"),
+            Key((line, beside, seam), "track"),
             Key((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
         ]
 
