@@ -17,4 +17,5 @@ def test_the_table_under_load_tells_moves_waits_and_growth(monkeypatch, capsys):
     for load in ("paced", "browsers", "programs"):
         assert found[load]["matches"] == 2 and found[load]["moves_per_second"] > 0
         assert found[load]["p99"] >= found[load]["p50"] > 0
-    assert found["growth"].keys() == {"early", "late", "early_rules", "late_rules"}
+    parts = ("", "_rules", "_pages")
+    assert found["growth"].keys() == {f"{when}{part}" for when in ("early", "late") for part in parts}

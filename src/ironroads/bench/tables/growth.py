@@ -1,4 +1,7 @@
-"""Whether a move costs more late in a game than early: the same tables, a window of moves each time."""
+"""Whether a move costs more late in a game than early: the same tables, a window of moves each time.
+
+The table itself and the pages of two who watch are measured apart: what a page shows grows with what lies on the map.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,32 @@ from random import Random
 import msgspec
 
 from ...core.game import CHANCE
+from ...table.people import Keys
 from ...table.seats import Seat
 from ...table.store import Store
 from ...table.table import Table
 from ...table.tables import Tables
+from ...web.eyes import Eyes
+from ...web.session import Session, Viewer
+from ...web.showing import shown
+from ...web.view import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server
 WINDOW = 40  # moves
 EARLY, LATE = 10, 1000
+WATCHERS = 2
+PAGES = 5  # moves of each table that are also shown
 
 
 class Growth(msgspec.Struct, frozen=True):
-    """Microseconds of CPU for a move, everything included, and for the rules alone."""
+    """Microseconds of CPU for a move at the table, for its rules alone, and for the pages of those who watch it."""
 
     early: float
     late: float
     early_rules: float
     late_rules: float
+    early_pages: float
+    late_pages: float
 
     @property
     def ratio(self) -> float:
@@ -48,12 +60,12 @@ async def _growth(game: str, folder: Path) -> Growth:
             seats = [Seat(name) for name in ("Ann", "Bo", "Cleo")]
             playing = [await tables.create(game, seats, seed=seed) for seed in range(TABLES)]
             await _play_to(playing, EARLY)
-            early = await _measure(playing)
+            early = *await _measure(playing), await _measure_pages(playing)
             await _play_to(playing, LATE)
-            late = await _measure(playing)
+            late = *await _measure(playing), await _measure_pages(playing)
     finally:
         store.close()
-    return Growth(early[0], late[0], early[1], late[1])
+    return Growth(early[0], late[0], early[1], late[1], early[2], late[2])
 
 
 async def _measure(playing: list[Table]) -> tuple[float, float]:
@@ -70,6 +82,37 @@ async def _measure(playing: list[Table]) -> tuple[float, float]:
     rules = time.process_time() - cpu
     moves = sum(len(table.match.moves) - start for table, start in zip(playing, began, strict=True))
     return 1e6 * whole / moves, 1e6 * rules / moves
+
+
+async def _measure_pages(playing: list[Table]) -> float:
+    """What two open pages cost for a move, without the connection."""
+    cpu, moves = 0.0, 0
+    for table in playing:
+        pages = [Page(table, seat) for seat in range(WATCHERS)]
+        for _ in range(PAGES):
+            began = len(table.match.moves)
+            await _play(table, 1)
+            before = time.process_time()
+            for page in pages:
+                page.update()
+            cpu += time.process_time() - before
+            moves += len(table.match.moves) - began
+    return 1e6 * cpu / max(1, moves)
+
+
+class Page:
+    """The open page of a seat, as its connection knows it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.eyes = Eyes(Viewer(table, [seat], False, Session(), Keys("")), seat)
+        self.sent: Fragments = {}
+        self.update()
+
+    def update(self) -> bytes:
+        made = shown(self.eyes, "en", None, self.eyes.table.version)
+        changed, gone = difference(self.sent, made.fragments)
+        self.sent = made.fragments
+        return msgspec.json.encode([changed, gone, made.facts], enc_hook=str)
 
 
 async def _play_to(playing: list[Table], count: int) -> None:
