@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
-from .actions import ACCEPT, DECLINE, ENTER, OUT, Accept, Actions, Decline, Enter, Out, Share
+from .actions import ENTER, OUT, Actions, Enter, Out, Share
+from .answer import AnswerPhase
 from .fares import SILENT, Fares
 from .parties import MINE, PARTIES
 from .race import Races
@@ -134,7 +135,7 @@ class EnterPhase(Phase[Rails]):
 
 
 @final
-class SharePhase(Phase[Rails]):
+class SharePhase(AnswerPhase):
     """The answer to an offer to run one train together."""
 
     kind = "share"
@@ -143,25 +144,9 @@ class SharePhase(Phase[Rails]):
     def __init__(self, entries: Entries) -> None:
         self.entries: Final = entries
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
-        return (state.partner,)
+    def agree(self, state: Rails, seat: int) -> None:
+        state.train[seat] = state.player
+        self.entries.begin_route(state)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.player,)
-
-    def legal(self, state: Rails, seat: int) -> list[Action]:
-        return [ACCEPT, DECLINE]
-
-    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
-        return None if isinstance(action, Accept | Decline) else self.not_asked_for()
-
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
-        accepted = isinstance(action, Accept)
-        if log is not None:
-            log.append(Event("agrees" if accepted else "declines", seat, (state.player,)))
-        if accepted:
-            state.train[seat] = state.player
-            self.entries.begin_route(state)
-        else:
-            state.asked |= 1 << seat
-            state.partner, state.phase = NOBODY, ASKING
+    def go_on_alone(self, state: Rails) -> None:
+        state.partner, state.phase = NOBODY, ASKING

@@ -79,7 +79,7 @@ class Dampfross(Game[Rails]):
             StartLot(board, self.runs, actions),
             GoalLot(board, self.runs, entries, actions),
             SpecialDie(board, self.runs, entries, actions),
-            SecondDie(board, self.runs, entries),
+            SecondDie(board, self.runs, entries, actions),
             enter,
             SharePhase(entries),
             route,

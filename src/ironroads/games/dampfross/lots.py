@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import CHANCE, Action, Event, Log, Phase
+from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
 from .actions import EVEN, ODD, Actions, Even, Lot, Special
 from .board import RailBoard
 from .enter import Entries
@@ -50,12 +50,8 @@ def why_closed(state: Rails, town: int) -> str:
     return "again_used" if state.joined >> town & 1 else "again_unjoined"
 
 
-@final
-class GoalLot(Phase[Rails]):
-    """Both dice name the destination; the start stays when they are thrown again."""
-
-    kind = "goal"
-    rule = "3.2"
+class GoalDice(Phase[Rails]):
+    """Dice that say where a run goes."""
 
     def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
@@ -68,6 +64,24 @@ class GoalLot(Phase[Rails]):
 
     def facts(self, state: Rails) -> tuple[int, ...]:
         return (state.run, state.first, state.start)
+
+    def head_for(self, state: Rails, mask: int, log: Log | None) -> None:
+        """The goals of a special run; the die is thrown again when nobody can reach one."""
+        state.goals = self.runs.atlas.eligible(state, mask)
+        if state.goals:
+            self.entries.begin(state, log)
+            return
+        if log is not None:
+            log.append(Event("again_unreachable", state.first, (state.face,)))
+        state.face, state.phase = NOBODY, SPECIAL
+
+
+@final
+class GoalLot(GoalDice):
+    """Both dice name the destination; the start stays when they are thrown again."""
+
+    kind = "goal"
+    rule = "3.2"
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         return self.actions.lots
@@ -101,23 +115,11 @@ class GoalLot(Phase[Rails]):
 
 
 @final
-class SpecialDie(Phase[Rails]):
+class SpecialDie(GoalDice):
     """One die names a line of the table of special runs."""
 
     kind = "special"
     rule = "3.12"
-
-    def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
-        self.board: Final = board
-        self.runs: Final = runs
-        self.entries: Final = entries
-        self.actions: Final = actions
-
-    def seats(self, state: Rails) -> tuple[int, ...]:
-        return (CHANCE,)
-
-    def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.run, state.first, state.start)
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
         return self.actions.faces
@@ -128,23 +130,15 @@ class SpecialDie(Phase[Rails]):
         if self.board.second[action.face]:
             state.phase = SECOND
         else:
-            head_for(self.runs, self.entries, state, self.board.special[action.face], log)
+            self.head_for(state, self.board.special[action.face], log)
 
 
 @final
-class SecondDie(Phase[Rails]):
+class SecondDie(GoalDice):
     """A second die decides between two places."""
 
     kind = "second"
     rule = "3.12"
-
-    def __init__(self, board: RailBoard, runs: Runs, entries: Entries) -> None:
-        self.board: Final = board
-        self.runs: Final = runs
-        self.entries: Final = entries
-
-    def seats(self, state: Rails) -> tuple[int, ...]:
-        return (CHANCE,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
         return (self.runs.destination(state),)
@@ -154,15 +148,4 @@ class SecondDie(Phase[Rails]):
 
     def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
         line = state.face if isinstance(action, Even) else 6 + state.face
-        head_for(self.runs, self.entries, state, self.board.special[line], log)
-
-
-def head_for(runs: Runs, entries: Entries, state: Rails, mask: int, log: Log | None) -> None:
-    """The goals of a special run; the die is thrown again when nobody can reach one."""
-    state.goals = runs.atlas.eligible(state, mask)
-    if state.goals:
-        entries.begin(state, log)
-        return
-    if log is not None:
-        log.append(Event("again_unreachable", state.first, (state.face,)))
-    state.face, state.phase = -1, SPECIAL
+        self.head_for(state, self.board.special[line], log)

@@ -15,10 +15,8 @@ from .state import Rails
 from .way import Ways
 
 
-@final
-class RoutePhase(Phase[Rails]):
-    kind = "route"
-    rule = "3.4"
+class DrawingPhase(Phase[Rails]):
+    """A player is drawing a route."""
 
     def __init__(self, board: RailBoard, ways: Ways, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
@@ -28,6 +26,26 @@ class RoutePhase(Phase[Rails]):
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (state.player,)
+
+    def extend(self, state: Rails, code: int) -> None:
+        """One more step of the route."""
+        payee = code % CODE
+        if payee != FREE:
+            units = self.ways.fares.price(self.ways.here(state), code)
+            state.tolls[PARTIES if payee == TO_BANK else payee - TO_PARTY] += units
+        state.routes.append(code)
+        state.lengths[state.player] += 1
+
+    def arrive(self, state: Rails, log: Log | None) -> None:
+        """A route is complete as soon as it reaches a goal."""
+        if state.goals >> self.ways.here(state) & 1:
+            self.entries.complete(state, log)
+
+
+@final
+class RoutePhase(DrawingPhase):
+    kind = "route"
+    rule = "3.4"
 
     def facts(self, state: Rails) -> tuple[int, ...]:
         destination = self.entries.runs.destination(state)
@@ -110,50 +128,26 @@ class RoutePhase(Phase[Rails]):
             return
         if isinstance(action, Rest):
             for code in self.ways.shortest_rest(state):
-                extend(self.ways, state, code)
+                self.extend(state, code)
         elif isinstance(action, Go):
             payees = self.ways.side_payees(state, action.side)
             if len(payees) > 1:
                 state.step, state.phase = action.side, PAYEE
                 return
-            extend(self.ways, state, self.board.other(action.side, self.ways.here(state)) * CODE + payees[0])
+            self.extend(state, self.board.other(action.side, self.ways.here(state)) * CODE + payees[0])
         else:
             assert isinstance(action, Sail)
             far = self.board.port[action.ferry] + self.board.landing[action.ferry] - self.ways.here(state)
-            extend(self.ways, state, far * CODE + self.ways.ferry_payees(state, action.ferry)[0])
-        arrive(self.entries, self.ways, state, log)
-
-
-def extend(ways: Ways, state: Rails, code: int) -> None:
-    """One more step of the route."""
-    payee = code % CODE
-    if payee != FREE:
-        state.tolls[PARTIES if payee == TO_BANK else payee - TO_PARTY] += ways.fares.price(ways.here(state), code)
-    state.routes.append(code)
-    state.lengths[state.player] += 1
-
-
-def arrive(entries: Entries, ways: Ways, state: Rails, log: Log | None) -> None:
-    """A route is complete as soon as it reaches a goal."""
-    if state.goals >> ways.here(state) & 1:
-        entries.complete(state, log)
+            self.extend(state, far * CODE + self.ways.ferry_payees(state, action.ferry)[0])
+        self.arrive(state, log)
 
 
 @final
-class PayeePhase(Phase[Rails]):
+class PayeePhase(DrawingPhase):
     """Several rivals share the side: one of them is paid (rules 3.5)."""
 
     kind = "payee"
     rule = "3.5"
-
-    def __init__(self, board: RailBoard, ways: Ways, entries: Entries, actions: Actions) -> None:
-        self.board: Final = board
-        self.ways: Final = ways
-        self.entries: Final = entries
-        self.actions: Final = actions
-
-    def seats(self, state: Rails) -> tuple[int, ...]:
-        return (state.player,)
 
     def facts(self, state: Rails) -> tuple[int, ...]:
         return (state.step,)
@@ -170,6 +164,6 @@ class PayeePhase(Phase[Rails]):
         assert isinstance(action, Pay | PayBoth)
         other = action.other if isinstance(action, PayBoth) else action.player
         there = self.board.other(state.step, self.ways.here(state))
-        extend(self.ways, state, there * CODE + TO_PARTY + party_of(action.player, other))
+        self.extend(state, there * CODE + TO_PARTY + party_of(action.player, other))
         state.step, state.phase = NOBODY, ROUTE
-        arrive(self.entries, self.ways, state, log)
+        self.arrive(state, log)

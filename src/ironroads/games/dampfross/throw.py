@@ -6,7 +6,8 @@ from typing import Final, final
 
 from ...core.bits import members
 from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase, Refusal
-from .actions import ACCEPT, ALONE, DECLINE, Accept, Actions, Alone, Decline, Die, Together
+from .actions import ALONE, Actions, Alone, Die, Together
+from .answer import AnswerPhase
 from .course import Course
 from .stages import OFFER, PACT
 from .state import Rails
@@ -96,7 +97,7 @@ class OfferPhase(Phase[Rails]):
 
 
 @final
-class PactPhase(Phase[Rails]):
+class PactPhase(AnswerPhase):
     """The answer to an offer to build together."""
 
     kind = "pact"
@@ -105,27 +106,11 @@ class PactPhase(Phase[Rails]):
     def __init__(self, course: Course) -> None:
         self.course: Final = course
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
-        return (state.partner,)
+    def agree(self, state: Rails, seat: int) -> None:
+        state.skipped |= 1 << seat
+        self.course.begin_throw(state)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.player,)
-
-    def legal(self, state: Rails, seat: int) -> list[Action]:
-        return [ACCEPT, DECLINE]
-
-    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
-        return None if isinstance(action, Accept | Decline) else self.not_asked_for()
-
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
-        accepted = isinstance(action, Accept)
-        if log is not None:
-            log.append(Event("agrees" if accepted else "declines", seat, (state.player,)))
-        if accepted:
-            state.skipped |= 1 << seat
-            self.course.begin_throw(state)
-            return
-        state.asked |= 1 << seat
+    def go_on_alone(self, state: Rails) -> None:
         state.partner = NOBODY
         if self.course.partners(state):
             state.phase = OFFER
