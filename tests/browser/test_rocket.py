@@ -1,0 +1,90 @@
+"""Stephenson's Rocket in the browser: a veto round, the merger that it leads to, and the final scoring."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE
+from .playing import ready
+from .recorded import Recorded, mark, says, sit_down
+
+GAME = "stephensons-rocket/3-players"
+SEVENTH = 6  # veto of the recorded game: all three bid for the engine of the GWR, and the line is dissolved
+
+
+def test_a_veto_a_merger_and_the_final_scoring(person, new_table, artifact):
+    game = Recorded(new_table, GAME)
+    game.play_to("veto", SEVENTH)
+    anna = sit_down(person(), game.table, 0)
+    ben = sit_down(person(language="de", theme="dark"), game.table, 1)
+    clara = sit_down(person(PHONE, touch=True), game.table, 2)
+    holders_are_asked_about_the_veto(anna, ben, clara)
+    artifact(anna, "rocket-veto")
+    artifact(clara, "rocket-veto-phone")
+    the_engine_is_bid_for(game, anna, ben, clara)
+    the_merger_is_paid_and_told(anna, ben)
+    artifact(anna, "rocket-merger")
+    artifact(ben, "rocket-merger-dark")
+    while game.made < len(game.moves) - 1:
+        game.play()
+    game.click(ben)
+    the_final_scoring_is_shown(anna, ben)
+    artifact(anna, "rocket-finished")
+    artifact(ben, "rocket-finished-dark")
+    artifact(clara, "rocket-finished-phone")
+
+
+def holders_are_asked_about_the_veto(anna, ben, clara):
+    """At the same time, each in their language; whoever moved is not asked."""
+    says(anna, "#question", "GWR goes to H14, moved by Clara.", "Anna: call a veto round?")
+    says(ben, "#question", "GWR fährt nach H14, am Zug ist Clara.", "Veto-Runde ausrufen?")
+    for page in (anna, ben):
+        expect(page.locator("#choices button[data-move]")).to_have_count(2)
+    says(clara, "#hint", "Waiting for Anna")
+    expect(clara.locator("#choices button[data-move]")).to_have_count(0)
+    expect(anna.locator("#map #m-way-4")).to_be_attached()  # where the engine would go is dotted
+
+
+def the_engine_is_bid_for(game, anna, ben, clara):
+    game.click(anna)  # calls the round, so Ben need not
+    says(anna, "#question", "Anna: bid for GWR")
+    expect(ben.locator("#choices button[data-move]")).to_have_count(0)
+    game.click(anna)  # one share
+    says(anna, "#question", "Anna: put the engine of GWR")
+    expect(anna.locator("#map .hot")).to_have_count(3)
+    mark(game.table, anna, 0, "put:H13").hover()
+    says(anna, "#effect", "Anna puts the engine of GWR on H13.")
+    game.click(anna)
+    ready(ben, game.table.state(1)["seen"])
+    assert ben.locator('#choices [data-move="bid:1"]').count() == 0  # a bid must beat the last one
+    game.click(ben)
+    game.click(ben)
+    says(anna, "#log", "Ben bids 2 shares of GWR.", "Ben puts the engine of GWR on G13.")
+    says(clara, "#question", "Clara: bid for GWR (last bid 2 shares, Ben; the engine is on G13; you have 3 shares)")
+    expect(clara.locator('#choices [data-move="bid:2"]')).to_be_visible()  # the mover need only equal it
+    game.play()
+    game.play()
+
+
+def the_merger_is_paid_and_told(anna, ben):
+    says(anna, "#log", "Clara gives 2 shares of GWR back.", "GWR is dissolved and becomes part of LSWR.")
+    says(anna, "#log", "Anna gets £1,000 for shares of GWR.", "Ben gets £1,000 for shares of GWR.")
+    says(anna, "#log", "Anna gives 2 shares of GWR for 1 share of LSWR")
+    says(ben, "#log", "Anna erhält 1.000 £ für Aktien der GWR.")
+    for page, word in ((anna, "dissolved"), (ben, "aufgelöst")):
+        expect(page.locator("#panel-lines tbody tr", has_text="GWR")).to_contain_text(word)
+    expect(anna.locator("#map #m-engine-4")).to_have_count(0)
+
+
+def the_final_scoring_is_shown(anna, ben):
+    for page, over in ((anna, "The game is over."), (ben, "Das Spiel ist zu Ende.")):
+        says(page, "#question", over)
+        page.reload()
+        expect(page.locator(".ranking tbody tr")).to_have_count(3)
+    says(anna, "#part-final", "Clara wins", "gives back 1 token", "which no line has reached")
+    says(anna, "#part-final", "Anna gets £6,000 for steel.", "Ben gets £6,000 for passengers.")
+    says(anna, "#part-final", "Clara gets £23,000 for stations on GER.", "Anna gets £23,000 for shares of GER.")
+    says(ben, "#part-final", "Clara erhält 23.000 £ für Bahnhöfe an der GER.")
+    ranked = anna.locator(".ranking tbody tr")
+    for place, name in enumerate(("Clara", "Ben", "Anna")):
+        expect(ranked.nth(place)).to_contain_text(name)
