@@ -1,4 +1,4 @@
-"""Whether a move costs more late in a game than early: the same tables, a window of moves each time.
+"""Whether a move costs more late in a game than early: young tables and old ones in turn, some moves each time.
 
 The table itself and the pages of two who watch are measured apart: what a page shows grows with what lies on the map.
 """
@@ -10,6 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import msgspec
 
@@ -25,10 +26,11 @@ from ...web.showing import shown
 from ...web.view import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server
-WINDOW = 40  # moves
+WINDOW = 10  # moves
+ROUNDS = 5
 EARLY, LATE = 10, 1000
 WATCHERS = 2
-PAGES = 5  # moves of each table that are also shown
+PAGES = 1  # moves of each table that are also shown
 
 
 class Growth(msgspec.Struct, frozen=True):
@@ -57,15 +59,23 @@ async def _growth(game: str, folder: Path) -> Growth:
     store = Store(f"sqlite:///{folder / 'growth.db'}")
     try:
         async with Tables(store, every=0) as tables:
-            seats = [Seat(name) for name in ("Ann", "Bo", "Cleo")]
-            playing = [await tables.create(game, seats, seed=seed) for seed in range(TABLES)]
-            await _play_to(playing, EARLY)
-            early = *await _measure(playing), await _measure_pages(playing)
-            await _play_to(playing, LATE)
-            late = *await _measure(playing), await _measure_pages(playing)
+            young, old = await _played(tables, game, EARLY), await _played(tables, game, LATE)
+            rounds = [(*await _slice(young), *await _slice(old)) for _ in range(ROUNDS)]
     finally:
         store.close()
-    return Growth(early[0], late[0], early[1], late[1], early[2], late[2])
+    early, early_rules, early_pages, late, late_rules, late_pages = map(median, zip(*rounds, strict=True))
+    return Growth(early, late, early_rules, late_rules, early_pages, late_pages)
+
+
+async def _played(tables: Tables, game: str, count: int) -> list[Table]:
+    seats = [Seat(name) for name in ("Ann", "Bo", "Cleo")]
+    playing = [await tables.create(game, seats, seed=seed) for seed in range(TABLES)]
+    await asyncio.gather(*(_play(table, count) for table in playing))
+    return playing
+
+
+async def _slice(playing: list[Table]) -> tuple[float, float, float]:
+    return *await _measure(playing), await _measure_pages(playing)
 
 
 async def _measure(playing: list[Table]) -> tuple[float, float]:
@@ -113,10 +123,6 @@ class Page:
         changed, gone = difference(self.sent, made.fragments)
         self.sent = made.fragments
         return msgspec.json.encode([changed, gone, made.facts], enc_hook=str)
-
-
-async def _play_to(playing: list[Table], count: int) -> None:
-    await asyncio.gather(*(_play(table, count - len(table.match.moves)) for table in playing))
 
 
 async def _play(table: Table, count: int) -> None:
