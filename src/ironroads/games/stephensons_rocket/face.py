@@ -9,7 +9,7 @@ from ...core.bits import members
 from ...core.face import GLYPHS, Face, Key, Panel
 from ...core.game import Action, Seat
 from ...core.hexes import Point
-from ...draw.marks import Group, Mark, Stroke, Token
+from ...draw.marks import Group, Label, Mark, Stroke, Token
 from . import panels
 from .actions import Lift, Move, Place, Put, Take
 from .game import RocketGame
@@ -21,7 +21,7 @@ from .state import Rocket
 from .turn import ACTION, PUT
 
 ENGINE = 18.0  # its size
-TENDER = 23.0  # from the middle of an engine to the plate behind it
+TENDER = 23.0  # from the middle of an engine to its name behind it
 SHAPES = ("circle", "square", "triangle", "diamond")
 
 
@@ -92,10 +92,10 @@ class RocketFace(Face[Rocket]):
         body = Token((x, y), "engine", ENGINE, ink, edge="casing", turn=turn, width=2.5)
         far = TENDER if heading >= 0 else TENDER - 8  # the name of a start town stays legible
         behind = x - far * sin(radians(turn)), y + far * cos(radians(turn))
-        plate = Token(behind, "bar", 13, ink, name, edge="casing", width=1.5)
+        label = Label(behind, name, 11, ink="map-ink", bold=True)
         return [
             Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
-            Group(f"engine-name-{line}", (plate,), "labels"),
+            Group(f"engine-name-{line}", (label,), "labels"),
         ]
 
     def _boiler(self, at: Point, turn: int) -> tuple[Mark, ...]:
