@@ -16,10 +16,8 @@ from .steps import DONE, Done, Hex, Join, Lay
 from .turn import BUILD, LAY, Course
 
 
-@final
-class BuildPhase(Phase[Barons]):
-    kind = "build"
-    rule = "4.1"
+class TrackPhase(Phase[Barons]):
+    """What both steps of building go by: the controller of the company is asked."""
 
     def __init__(
         self, siting: Siting, laying: Laying, objections: Objections, actions: Actions, course: Course
@@ -32,6 +30,12 @@ class BuildPhase(Phase[Barons]):
 
     def seats(self, state: Barons) -> tuple[int, ...]:
         return (state.controller[state.company],)
+
+
+@final
+class BuildPhase(TrackPhase):
+    kind = "build"
+    rule = "4.1"
 
     def facts(self, state: Barons) -> tuple[int, ...]:
         company = state.company
@@ -87,23 +91,11 @@ class BuildPhase(Phase[Barons]):
 
 
 @final
-class LayPhase(Phase[Barons]):
+class LayPhase(TrackPhase):
     """The tile for the chosen hex, and how it lies."""
 
     kind = "lay"
     rule = "3.4"
-
-    def __init__(
-        self, siting: Siting, laying: Laying, objections: Objections, actions: Actions, course: Course
-    ) -> None:
-        self.siting: Final = siting
-        self.laying: Final = laying
-        self.objections: Final = objections
-        self.actions: Final = actions
-        self.course: Final = course
-
-    def seats(self, state: Barons) -> tuple[int, ...]:
-        return (state.controller[state.company],)
 
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.company, state.hex, self.course.money(state))

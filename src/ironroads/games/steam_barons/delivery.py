@@ -15,10 +15,8 @@ from .steps import STAY, Go, Load, Stay
 from .turn import GO, Course
 
 
-@final
-class LoadPhase(Phase[Barons]):
-    kind = "load"
-    rule = "5.1"
+class GoodsPhase(Phase[Barons]):
+    """What all steps of a delivery go by: the controller of the company is asked."""
 
     def __init__(self, goods: Goods, objections: Objections, actions: Actions, course: Course) -> None:
         self.goods: Final = goods
@@ -28,6 +26,12 @@ class LoadPhase(Phase[Barons]):
 
     def seats(self, state: Barons) -> tuple[int, ...]:
         return (state.controller[state.company],)
+
+
+@final
+class LoadPhase(GoodsPhase):
+    kind = "load"
+    rule = "5.1"
 
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.company, state.round, state.performance[state.company])
@@ -56,20 +60,11 @@ class LoadPhase(Phase[Barons]):
 
 
 @final
-class GoPhase(Phase[Barons]):
+class GoPhase(GoodsPhase):
     """The next link; only steps from which a city of the cube's colour can still be reached."""
 
     kind = "go"
     rule = "5.3"
-
-    def __init__(self, goods: Goods, objections: Objections, actions: Actions, course: Course) -> None:
-        self.goods: Final = goods
-        self.objections: Final = objections
-        self.actions: Final = actions
-        self.course: Final = course
-
-    def seats(self, state: Barons) -> tuple[int, ...]:
-        return (state.controller[state.company],)
 
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.company, state.good, state.at, state.gained)

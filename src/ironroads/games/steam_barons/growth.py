@@ -77,10 +77,8 @@ class Growth:
         state.phase = GROW if state.taken[seat] == CITY_GROWTH else FOUND
 
 
-@final
-class GrowPhase(Phase[Steam]):
-    kind = "grow"
-    rule = "4.5"
+class PlacePhase(Phase[Steam]):
+    """Where the goods of the chosen space go."""
 
     def __init__(self, actions: SteamActions, course: Course, growth: Growth) -> None:
         self.actions: Final = actions
@@ -92,6 +90,12 @@ class GrowPhase(Phase[Steam]):
 
     def facts(self, state: Steam) -> tuple[int, ...]:
         return (state.group,)
+
+
+@final
+class GrowPhase(PlacePhase):
+    kind = "grow"
+    rule = "4.5"
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
         return select(self.actions.grows, self.growth.growing(state))
@@ -112,20 +116,9 @@ class GrowPhase(Phase[Steam]):
 
 
 @final
-class FoundPhase(Phase[Steam]):
+class FoundPhase(PlacePhase):
     kind = "found"
     rule = "4.6"
-
-    def __init__(self, actions: SteamActions, course: Course, growth: Growth) -> None:
-        self.actions: Final = actions
-        self.course: Final = course
-        self.growth: Final = growth
-
-    def seats(self, state: Steam) -> tuple[int, ...]:
-        return (state.player,)
-
-    def facts(self, state: Steam) -> tuple[int, ...]:
-        return (state.group,)
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
         towns, stops, founds = self.growth.towns(state), self.growth.board.stops, 0

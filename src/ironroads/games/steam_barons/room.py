@@ -31,19 +31,21 @@ class Unions:
         return found
 
 
-def simple_sites(board: SteamBoard, tiles: Tiles, out: int) -> int:
-    """Bit set of hexes where a tile with a single track fits, at whichever of the stops beside the hex it begins.
+@final
+class Room:
+    """Where tiles with a single track fit while certain faces are out, if nothing else is in the way."""
 
-    Where nothing lies or points yet, and while certain faces are out.
-    """
-    partners, stations = _partners(tiles, out), _stations(tiles, out)
-    return bitset([hex for hex in range(board.hexes) if _takes(board, hex, partners, stations)])
+    def __init__(self, board: SteamBoard, tiles: Tiles, out: int) -> None:
+        self.partners: Final[list[int]] = _partners(tiles, out)  # by side: where plain tiles can lead from it
+        self.stations: Final[int] = _stations(tiles, out)  # sides for which there is a town tile with this exit alone
+        # hexes that take one, at whichever of the stops beside them it begins
+        self.sites: Final[int] = bitset([hex for hex in range(board.hexes) if self._takes(board, hex)])
 
-
-def _takes(board: SteamBoard, hex: int, partners: list[int], stations: int) -> bool:
-    if board.stop_at[hex] >= 0:
-        return not board.stop_sides[hex] & ~stations
-    return all([partners[side] & board.blank_sides[hex] for side in members(board.stop_sides[hex])])
+    def _takes(self, board: SteamBoard, hex: int) -> bool:
+        sides = board.stop_sides[hex]
+        if board.stop_at[hex] >= 0:
+            return not sides & ~self.stations
+        return all([self.partners[side] & board.blank_sides[hex] for side in members(sides)])
 
 
 def _partners(tiles: Tiles, out: int) -> list[int]:

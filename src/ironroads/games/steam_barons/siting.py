@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from .links import Links
 from .rails import FREE, UNOWNED, Rails, pointing, rivals_pointing
-from .room import Unions, simple_sites
+from .room import Room, Unions
 from .tiles import Kind
 
 EVERY_SIDE: Final = 63
@@ -26,7 +26,7 @@ class Siting:
         self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
-        self._simple: Final[dict[int, int]] = {}  # by faces that are out: where the simplest tiles fit
+        self._rooms: Final[dict[int, Room]] = {}  # by faces that are out
         self._rims: Final = Unions(self.board.rim)
         self._homes: Final = Unions([self.board.spot[hex] for hex in self.board.stop_hex])
         self._symbols: Final = Unions(self.board.symbols_at)
@@ -45,15 +45,19 @@ class Siting:
         board, starts = self.board, self.starts(state, owner)
         near, found = self._rims.of(starts), 0
         if money >= self.simple_cost:
-            found = near & state.untouched & self._simple_sites(state.out)
+            found = near & state.untouched & self._room(state.out).sites
             if money < self.dearest:
                 found &= board.within[money - self.simple_cost]
         rest = near ^ found | self._homes.of(state.stops[owner] & ~state.cities)
         home = starts | state.stops[owner]
         for end in state.ends:
-            holder, half = end & 7, end >> 3
-            if holder == owner or (holder == UNOWNED and home >> state.origin[board.edge[half]] & 1):
-                rest |= board.spot[half // 6]
+            holder = end & 7
+            if holder == owner or (holder == UNOWNED and home >> state.origin[board.edge[end >> 3]] & 1):
+                half = end >> 3
+                if self._leads_on(state, half, money):
+                    found |= board.spot[half // 6]
+                else:
+                    rest |= board.spot[half // 6]
                 if self._redirections(state, owner, board.across[half], money):
                     found |= board.spot[board.step[half]]
         for hex in members(rest & ~found):
@@ -61,11 +65,22 @@ class Siting:
                 found |= board.spot[hex]
         return found
 
-    def _simple_sites(self, out: int) -> int:
-        found = self._simple.get(out)
-        if found is None:
-            found = self._simple[out] = simple_sites(self.board, self.tiles, out)
-        return found
+    def _room(self, out: int) -> Room:
+        room = self._rooms.get(out)
+        if room is None:
+            room = self._rooms[out] = Room(self.board, self.tiles, out)
+        return room
+
+    def _leads_on(self, state: Rails, half: int, money: int) -> bool:
+        """Can the open end that points here be extended by a single track? A short look that is most often enough."""
+        board, hex = self.board, half // 6
+        ends = state.pointing[hex]
+        if state.tile[hex] >= 0 or ends & (ends - 1) or money - board.surcharge[hex] < self.simple_cost:
+            return False
+        stop, room = board.stop_at[hex], self._room(state.out)
+        if stop < 0:
+            return room.partners[half % 6] & board.blank_sides[hex] != 0
+        return bool(room.stations >> half % 6 & 1) and state.origin[board.edge[half]] != stop
 
     def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0

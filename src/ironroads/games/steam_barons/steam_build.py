@@ -19,8 +19,31 @@ from .steam_state import Steam
 from .steps import DONE, Done, Hex, Join, Lay
 
 
+class TrackPhase(Phase[Steam]):
+    """What both steps of building go by."""
+
+    def __init__(
+        self,
+        actions: SteamActions,
+        course: Course,
+        purse: Purse,
+        siting: Siting,
+        laying: Laying,
+        objections: Objections,
+    ) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.purse: Final = purse
+        self.siting: Final = siting
+        self.laying: Final = laying
+        self.objections: Final = objections
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+
 @final
-class BuildPhase(Phase[Steam]):
+class BuildPhase(TrackPhase):
     """`free` says that City Growth and Urbanization may still be declined (standard game)."""
 
     kind = "build"
@@ -30,24 +53,16 @@ class BuildPhase(Phase[Steam]):
         self,
         actions: SteamActions,
         course: Course,
-        growth: Growth,
         purse: Purse,
         siting: Siting,
         laying: Laying,
         objections: Objections,
+        growth: Growth,
         free: bool,
     ) -> None:
-        self.actions: Final = actions
-        self.course: Final = course
+        super().__init__(actions, course, purse, siting, laying, objections)
         self.growth: Final = growth
-        self.purse: Final = purse
-        self.siting: Final = siting
-        self.laying: Final = laying
-        self.objections: Final = objections
         self.free: Final = free
-
-    def seats(self, state: Steam) -> tuple[int, ...]:
-        return (state.player,)
 
     def facts(self, state: Steam) -> tuple[int, ...]:
         return (self.course.tiles_left(state), self.purse.power(state, state.player))
@@ -121,28 +136,9 @@ class BuildPhase(Phase[Steam]):
 
 
 @final
-class LayPhase(Phase[Steam]):
+class LayPhase(TrackPhase):
     kind = "lay"
     rule = "3.2"
-
-    def __init__(
-        self,
-        actions: SteamActions,
-        course: Course,
-        purse: Purse,
-        siting: Siting,
-        laying: Laying,
-        objections: Objections,
-    ) -> None:
-        self.actions: Final = actions
-        self.course: Final = course
-        self.purse: Final = purse
-        self.siting: Final = siting
-        self.laying: Final = laying
-        self.objections: Final = objections
-
-    def seats(self, state: Steam) -> tuple[int, ...]:
-        return (state.player,)
 
     def facts(self, state: Steam) -> tuple[int, ...]:
         return (state.hex, self.purse.power(state, state.player))

@@ -91,7 +91,7 @@ class SteamGame(Game[Steam]):
         credit = Credit(self.figures, course)
         return [
             SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
-            BuildPhase(moves, course, growth, purse, siting, laying, objections, free=self.standard),
+            BuildPhase(moves, course, purse, siting, laying, objections, growth, free=self.standard),
             LayPhase(moves, course, purse, siting, laying, objections),
             GrowPhase(moves, course, growth),
             FoundPhase(moves, course, growth),
