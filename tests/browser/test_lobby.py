@@ -1,5 +1,7 @@
 """Coming in: the form offers what is possible, and says what is not."""
 
+import re
+
 from playwright.sync_api import expect
 
 from .playing import click, play_on
@@ -18,6 +20,7 @@ def test_only_as_many_seats_as_the_board_has_room_for(person):
     page.get_by_label("Seat 5", exact=True).select_option("screen")
     page.get_by_role("radio", name="Switzerland").check()
     expect(page.get_by_label("Seat 5", exact=True)).to_be_disabled()
+    expect(page.locator("img.board")).to_have_attribute("src", re.compile("dampfross-switzerland"))
 
 
 def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):

@@ -218,3 +218,16 @@ def test_a_program_is_refused_in_the_same_sentence(site):
     body = {"game": "dampfross", "board": "dampfross-austria", "seats": [{"name": str(n)} for n in range(5)]}
     answer = site.post("/api/tables", json=body)
     assert answer.status_code == 422 and "cannot be played by 5: 2 to 4 players are possible" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "language, told", [("en", "“bid for …”: the first possible of Pass"), ("de", "das erste Mögliche von Passen")]
+)
+def test_a_standing_order_is_told_in_words(new_table, language, told):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    for seat, move in ((0, "offer:red"), (0, "bid:2")):
+        table.play(seat, move)
+    browser, headers = table.browser(1), {"accept-language": language}
+    fields = {"do": "pass", "seat": 1, "seen": table.state(1)["seen"]}
+    assert browser.post(f"/tables/{table.id}/orders", data=fields).status_code == 200
+    assert told in browser.get(f"/tables/{table.id}", headers=headers).text

@@ -9,6 +9,7 @@ from ..table import clock
 from ..table.entries import WATCHER, Order
 from .eyes import Eyes
 from .markup import tag
+from .view.log import dotted
 from .view.scene import Scene
 
 
@@ -25,8 +26,15 @@ def orders(eyes: Eyes, scene: Scene) -> Markup:
 
 
 def _told(scene: Scene, order: Order) -> str:
-    said = scene.words("order.first_of", order.decision, ", ".join(order.moves))
+    moves = [scene.plain.action(scene.game.read(move)) for move in order.moves]
+    said = scene.words("order.first_of", _question(scene, order.decision), ", ".join(moves))
     return f"{said} ({scene.words('order.until')})" if order.until_change else said
+
+
+def _question(scene: Scene, kind: str) -> str:
+    """What a question of this kind is about, without its particulars."""
+    text: str = scene.plain.text("decisions", kind)
+    return dotted(text.partition("{seat}: ")[2] or text).partition(" (")[0]
 
 
 def _new(eyes: Eyes, scene: Scene) -> Markup:

@@ -609,6 +609,7 @@ const watchFields = () => document.addEventListener("change", (event) => {
   if (event.target.id === "scrubber") look(event.target.value);
   if (event.target.matches("[data-theme-choice]")) document.documentElement.dataset.theme = event.target.value;
   if (event.target.name === "board") offerSeats();
+  if (event.target.name === "way") offerClock(event.target.value);
   if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
 });
 
@@ -623,6 +624,17 @@ const offerSeats = () => {
     seat.hidden = number >= most;
     for (const field of all("select, input", seat)) field.disabled = seat.hidden;
   }
+  const picture = document.querySelector("[name=board]:checked + img");
+  if (picture) document.querySelector("img.board").src = picture.src;
+};
+
+// Days need a clock: it opens by itself, in the zone of whoever sets it.
+const offerClock = (way) => {
+  document.querySelector("details.more").open = way === "post";
+};
+const setZone = () => {
+  const zone = document.querySelector("[name=zone]");
+  if (zone.value === zone.defaultValue) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
 };
 
 watchClicks();
@@ -635,4 +647,7 @@ if (map) {
   polish();
   connect();
 }
-if (document.querySelector("[data-seats]")) offerSeats();
+if (document.querySelector("[data-seats]")) {
+  offerSeats();
+  setZone();
+}

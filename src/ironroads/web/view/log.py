@@ -172,10 +172,11 @@ def kinds(scene: Scene) -> list[tuple[str, str]]:
     """Kinds of events that can be picked out, each with its sentence with dots for the particulars."""
     texts: dict[str, str] = scene.plain.catalogue["events"]
     used = {item.event.kind for item in scene.chronicle.items if item.event and item.visible(scene.seat)}
-    return sorted(((kind, _dotted(texts[kind])) for kind in used), key=lambda pair: pair[1])
+    return sorted(((kind, dotted(texts[kind])) for kind in used), key=lambda pair: pair[1])
 
 
-def _dotted(text: str) -> str:
+def dotted(text: str) -> str:
+    """A text of the catalogue with dots for its particulars."""
     parts = [literal + ("…" if field is not None else "") for literal, field, _, _ in Formatter().parse(text)]
     return "".join(parts)
 
