@@ -291,6 +291,29 @@ def test_secrets_of_others_change_no_byte_of_a_page(app, new_table, monkeypatch,
     assert any(held.game.veil(other, seat) != held.view(seat) for seat in (1, 2))  # who may know it can tell
 
 
+@pytest.mark.parametrize("game, options, secret", SECRETS)
+def test_what_others_have_looked_at_changes_no_byte_of_a_page(app, new_table, monkeypatch, game, options, secret):
+    """What was made for those who know more, and kept, is not what this seat is sent."""
+    table = new_table(game, 3, options=options)
+    browsers = [table.browser(seat) for seat in range(3)]
+    tables = browsers[0].portal.call(app.state.site.tables)
+    held = browsers[0].portal.call(tables.get, table.id)
+    play_until_hidden(table, held, secret)
+    alone, last = [look(tables, monkeypatch, table, held, browsers, seats) for seats in ((0,), (1, 2, 0))]
+    assert alone == last
+
+
+def look(tables, monkeypatch, table, held, browsers, seats) -> list[str]:
+    """What the last of these seats is sent when they look one after the other at a table nobody has looked at."""
+    twin = twin_of(held, held.match.state)
+
+    async def get(id):
+        return twin
+
+    monkeypatch.setattr(tables, "get", get)
+    return [everything(browsers[seat], table) for seat in seats][-1]
+
+
 def play_until_hidden(table, held, secret: str):
     """Go on until there is a position that differs from the true one in the secret, and not for seat 0."""
     rng = Random(5)
