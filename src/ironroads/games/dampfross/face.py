@@ -77,7 +77,7 @@ class RailFace(Face[Rails]):
             ends = self.outline.beside(head, tail, (number - (len(parties) - 1) / 2) * (width + GAP))
             first, *second = MEMBERS[party]
             found.append(Stroke(ends, INKS[first], width))
-            found += [Stroke(ends, INKS[seat], width, dash="6 6") for seat in second]
+            found += [Stroke(ends, INKS[seat], width, dash="2 10") for seat in second]
             if not second and SEAMS[first]:
                 found.append(Stroke(ends, "casing", width / 3, dash=SEAMS[first]))
         return tuple(found)

@@ -29,11 +29,11 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 def buttons(scene: Scene) -> Markup:
     """Everything that is no spot of the map, the most usual first; suggested lines in front."""
-    offered = suggested(scene)
-    parts = [_line_button(scene, number, line) for number, line in enumerate(offered)]
-    parts += [button(scene, action) for action in scene.off_map]
-    crowd = "many" if len(parts) > MANY else ""
-    return tag("div", join(parts), id="choices", class_=f"choices {crowd}".strip(), role="group")
+    lines = [_line_button(scene, number, line) for number, line in enumerate(suggested(scene))]
+    plain = [button(scene, action) for action in scene.off_map]
+    crowd = "many" if len(lines) + len(plain) > MANY else ""
+    offered = tag("div", *lines, class_="offered") if lines else ""
+    return tag("div", offered, *plain, id="choices", class_=f"choices {crowd}".strip(), role="group")
 
 
 def suggested(scene: Scene) -> list[Line]:

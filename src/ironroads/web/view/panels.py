@@ -39,7 +39,7 @@ def _panel(panel: Panel, marked: Marked, notes: tuple[str, ...]) -> Markup:
 def _head(columns: tuple[str, ...], marked: Marked, numeric: tuple[bool, ...]) -> Markup:
     heads = [
         tag("th", heading(marked, column), scope="col", class_="figure" if figure else "")
-        for column, figure in zip(columns, numeric, strict=True)
+        for column, figure in zip(columns, (False, *numeric[1:]), strict=True)
     ]
     return tag("thead", tag("tr", *heads))
 
