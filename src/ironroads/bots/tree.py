@@ -9,13 +9,24 @@ from typing import Final, final
 from ..core.game import CHANCE, Action
 
 EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
-TRUST: Final = 4.0  # a first look counts like so many visits
+TRUST: Final = 4.0  # a first look counts at least like so many visits
+MOST_TRUST: Final = 40.0  # and at most like so many
 UNSEEN: Final = 0.5  # the hope for an action that nobody has looked at, since there was no choice
 RIVALS: Final = 8  # actions whose hopes tell how much is at stake in a decision
 STEADY: Final = 0.00002  # variance of results that is reckoned with at least
 SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
+
+
+@final
+class Prior:
+    """What is thought of actions before they are tried; hopes only compare them with each other."""
+
+    def __init__(self, level: float, doubt: float, trust: float) -> None:
+        self.level: Final = level  # how much better than at first sight it goes
+        self.doubt: Final = doubt  # variance of a result
+        self.trust: Final = trust  # visits that a first look counts for
 
 
 @final
@@ -101,54 +112,51 @@ class Node:
         In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
         """
         width = int(NARROW + WIDEN * sqrt(self.visits))
-        level = self._level(seat)
-        doubt = self.stakes + level * level + self._noise(seat)
+        prior = self._prior(seat)
         urge = EXPLORE * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
         for number in numbers[:width]:
             shaken = urge if dice is None else SHAKE * dice.random() * urge
-            bound = self._bound(seat, number, level, doubt, shaken)
+            bound = self._bound(seat, number, prior, shaken)
             if bound > highest:
                 best, highest = number, bound
         return best
 
-    def _level(self, seat: int) -> float:
-        """How much better than at first sight it goes: hopes only compare actions with each other."""
+    def _prior(self, seat: int) -> Prior:
+        """What first looks are worth here: the more results scatter, and the better looks were so far, the more."""
         tried = 0
-        hoped = found = 0.0
+        hoped = found = squares = 0.0
         for number, child in enumerate(self.children):
             if child is not None:
                 tried += child.visits
                 hoped += child.visits * self.hopes[number]
                 found += child.totals[seat]
-        return (found - hoped) / tried if tried else 0.0
+                squares += child.squares[seat]
+        if not tried:
+            return Prior(0.0, self.stakes, TRUST)
+        level, scatter = (found - hoped) / tried, max(0.0, squares / tried - (found / tried) ** 2)
+        mistake = self.stakes + level * level
+        return Prior(level, mistake + scatter, max(TRUST, min(MOST_TRUST, scatter / mistake)))
 
-    def _noise(self, seat: int) -> float:
-        """Variance of the results here."""
-        if not self.visits:
-            return 0.0
-        mean = self.mean(seat)
-        return max(0.0, self.squares[seat] / self.visits - mean * mean)
-
-    def _bound(self, seat: int, number: int, level: float, doubt: float, urge: float) -> float:
+    def _bound(self, seat: int, number: int, prior: Prior, urge: float) -> float:
         """What an action promises, and how much better it may be: by how results differ and first looks mislead."""
-        hope = level + self.hopes[number]
+        hope, trust = prior.level + self.hopes[number], prior.trust
         child = self.children[number]
         if child is None or not child.visits:
-            return hope + urge * sqrt(doubt / TRUST)
-        weight, total = child.visits + TRUST, child.totals[seat]
-        unsteady = max(0.0, child.squares[seat] - total * total / child.visits) + TRUST * doubt
-        return (total + TRUST * hope) / weight + urge * sqrt(unsteady) / weight
+            return hope + urge * sqrt(prior.doubt / trust)
+        weight, total = child.visits + trust, child.totals[seat]
+        unsteady = max(0.0, child.squares[seat] - total * total / child.visits) + trust * prior.doubt
+        return (total + trust * hope) / weight + urge * sqrt(unsteady) / weight
 
     def favourite(self) -> int:
         """Of the actions that were tried often, the one with the best results."""
         most = max([child.visits if child is not None else 0 for child in self.children])
-        level = self._level(self.seat)
+        prior = self._prior(self.seat)
         best, highest = 0, -1.0e9
         for number, child in enumerate(self.children):
             if 2 * (child.visits if child is not None else 0) >= most:
-                result = self._bound(self.seat, number, level, 0.0, 0.0)
+                result = self._bound(self.seat, number, prior, 0.0)
                 if result > highest:
                     best, highest = number, result
         return best
