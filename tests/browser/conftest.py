@@ -16,6 +16,7 @@ import uvicorn
 from playwright.sync_api import expect
 
 from ironroads.web.app import application
+from ironroads.web.serving import Sockets
 from ironroads.web.site import NO_LIMITS
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
@@ -107,7 +108,7 @@ def server(environment, smtp):
         patch.setenv(name, value)
     address = environment["IRONROADS_ADDRESS"]
     app = application(limits=NO_LIMITS)
-    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws="websockets-sansio")
+    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws=Sockets)
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
