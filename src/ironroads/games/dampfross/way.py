@@ -93,10 +93,11 @@ class Ways:
 
     def _nearer(self, state: Rails, distance: list[int], hex: int, tolls: list[int], free: int) -> int:
         """One step along a shortest way, on own lines or of whoever was paid least; `tolls` grow with it."""
-        board, lines, best, least, price = self.board, state.lines, -1, 0, PER_STEP
+        board, lines, best, least, price = self.board, state.net.lines, -1, 0, PER_STEP
+        ends, nearer = board.ends, distance[hex] - 1
         for side in board.around[hex]:
-            beyond = board.ends[side] - hex
-            if lines[side] and distance[beyond] == distance[hex] - 1:
+            beyond = ends[side] - hex
+            if distance[beyond] == nearer and lines[side]:
                 if lines[side] & free:
                     return beyond * CODE + FREE
                 party = self._least_paid(lines[side], tolls)
