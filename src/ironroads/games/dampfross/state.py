@@ -33,7 +33,13 @@ class Net:
         return Net(self.lines[:], self.present[:], self.fees[:], [outlets[:] for outlets in self.border])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Net) and repr(self) == repr(other)
+        return self is other or (
+            isinstance(other, Net)
+            and self.lines == other.lines
+            and self.present == other.present
+            and self.fees == other.fees
+            and self.border == other.border
+        )
 
     def __repr__(self) -> str:
         return f"Net({self.lines}, {self.present}, {self.fees}, {self.border})"
