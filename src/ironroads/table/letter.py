@@ -68,7 +68,8 @@ class Scribe:
         if reason == PROPOSAL and table.proposal is not None:
             asks = say.about("notice.asks", say.seat(table.proposal.seat), table.proposal.keep)
             return [about, asks, link]
-        return [about, self._asked(table, seat, say), *_deadline(table, seat, say), link, *self._moves(table, seat, say)]
+        moves = self._moves(table, seat, say)
+        return [about, self._asked(table, seat, say), *_deadline(table, seat, say), link, *moves]
 
     def _moves(self, table: Table, seat: int, say: TableSpeaker) -> list[str]:
         legal = table.game.legal(table.view(seat), seat)
