@@ -140,6 +140,7 @@ def _final(request: Request, who: Eyes, scene: Scene) -> str:
         "winners": final.winners(scene),
         "ranking": final.ranking(scene),
         "scoring": final.scoring(scene),
+        "by_round": final.by_round(scene),
         "charts": history.charts(scene, samples(who, scene)),
     }
     return render(request, "final.html", context)

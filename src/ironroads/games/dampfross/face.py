@@ -32,6 +32,7 @@ READABLE = 1.1  # pixels for a unit, so that prices on sides and names of hexes 
 class RailFace(Face[Rails]):
     chapters = ("round", "run")
     purse = ("account", "units")
+    score = "units"
 
     def __init__(self, game: Dampfross) -> None:
         self.game = game

@@ -28,6 +28,7 @@ CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black":
 @final
 class BaronsFace(Face[Barons]):
     purse = ("cash", "money")
+    score = "money"
 
     def __init__(self, game: SteamBarons) -> None:
         self.game = game

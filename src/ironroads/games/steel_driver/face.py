@@ -50,6 +50,7 @@ def code(name: str, others: list[str]) -> str:
 @final
 class SteelFace(Face[Steel]):
     purse = ("cash", "money")
+    score = "money"
 
     def __init__(self, game: SteelDriver) -> None:
         self.game = game

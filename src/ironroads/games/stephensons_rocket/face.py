@@ -28,6 +28,7 @@ SHAPES = ("circle", "square", "triangle", "diamond")
 @final
 class RocketFace(Face[Rocket]):
     purse = ("money", "money")
+    score = "money"
 
     def __init__(self, game: RocketGame) -> None:
         self.game = game

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from ...core.game import Event, places
 from ..markup import join, tag
 from . import log
-from .scene import Scene
+from .scene import Gain, Scene
 
 
 def ranking(scene: Scene) -> Markup:
@@ -21,7 +21,7 @@ def ranking(scene: Scene) -> Markup:
             "tr",
             tag("td", f"{ranks[seat]}.", class_="figure"),
             tag("th", Markup(scene.marked.seat(seat)), scope="row"),
-            tag("td", str(scores[seat]), class_="figure"),
+            tag("td", scene.plain.cell(scores[seat], scene.face.score), class_="figure"),
             class_="active" if ranks[seat] == 1 else "",
         )
         for seat in order
@@ -42,6 +42,26 @@ def winners(scene: Scene) -> str:
 def scoring(scene: Scene) -> Markup:
     """Everything that the last moves paid, each amount open to its reasons."""
     return tag("ul", join([tag("li", log.sentence(scene, event)) for event in _paid(scene)]), class_="scoring")
+
+
+def by_round(scene: Scene) -> Markup:
+    """What every round brought each player, as far as the viewer may know."""
+    if not any(amount for gain in scene.sums for amount in gain):
+        return Markup("")
+    heads = [tag("th", scene.words("final.round"), scope="col")]
+    heads += [
+        tag("th", Markup(scene.marked.seat(seat)), scope="col", class_="figure") for seat in range(len(scene.people))
+    ]
+    rows = [_round(scene, chapter, gain) for chapter, gain in enumerate(scene.sums)]
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ranking")
+
+
+def _round(scene: Scene, chapter: int, gain: Gain) -> Markup:
+    cells = [
+        tag("td", "?" if amount is None else log.gained(scene, amount) if amount else "–", class_="figure")
+        for amount in gain
+    ]
+    return tag("tr", tag("th", log.round_name(scene, chapter), scope="row"), *cells)
 
 
 def _paid(scene: Scene) -> Iterator[Event]:

@@ -144,15 +144,17 @@ def heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
 
 def _heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
     """The round and what it brought; its lines are below it already, or come when it is opened."""
-    items = scene.chronicle.items
-    first = scene.chronicle.begins[chapter]
-    event = items[first].event if first < len(items) else None
-    named = event is not None and event.kind in scene.chronicle.rounds and event.audience is None
-    other = scene.words("log.further" if chapter else "log.beginning")
-    text = scene.plain.event(event) if named and event is not None else other
-    inside = tag("span", text), _gains(scene, gain)
+    inside = tag("span", round_name(scene, chapter)), _gains(scene, gain)
     button = tag("button", *inside, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
     return tag("li", button, id=f"r-{chapter}", class_="round")
+
+
+def round_name(scene: Scene, chapter: int) -> str:
+    items, first = scene.chronicle.items, scene.chronicle.begins[chapter]
+    event = items[first].event if first < len(items) else None
+    if event is not None and event.kind in scene.chronicle.rounds and event.audience is None:
+        return scene.plain.event(event)
+    return scene.words("log.further" if chapter else "log.beginning")
 
 
 def _gains(scene: Scene, gain: Gain) -> Markup:
@@ -162,10 +164,15 @@ def _gains(scene: Scene, gain: Gain) -> Markup:
 
 
 def _amount(scene: Scene, seat: int, amount: int) -> Markup:
-    said = scene.plain.cell(abs(amount), scene.face.purse[1])
     name = scene.people[seat]
     mark = glyph(seat, scene.seat_ink(seat))
-    return tag("span", mark, tag("span", f"{name} ", class_="sr"), f"{'+' if amount > 0 else '−'}{said}", title=name)
+    return tag("span", mark, tag("span", f"{name} ", class_="sr"), gained(scene, amount), title=name)
+
+
+def gained(scene: Scene, amount: int) -> str:
+    """An amount with its sign."""
+    sign = "+" if amount > 0 else "−" if amount < 0 else ""
+    return f"{sign}{scene.plain.cell(abs(amount), scene.face.purse[1])}"
 
 
 def kinds(scene: Scene) -> list[tuple[str, str]]:

@@ -26,6 +26,7 @@ from .map import MapPicture, letter
 @final
 class SteamFace(Face[Steam]):
     purse = ("cash", "money")
+    score = "points"
 
     def __init__(self, game: SteamGame) -> None:
         self.game = game
