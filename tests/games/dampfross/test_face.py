@@ -40,7 +40,7 @@ def test_owners_run_side_by_side(valley):
     match = position(valley, {seat: ["B1-B2"] for seat in range(4)}, 4, points=3)
     (group,) = [group for group in face.marks(match.state) if group.id.startswith("t")]
     assert len({mark.points for mark in group.marks}) == 4
-    assert len({mark.ink for mark in group.marks}) == 4
+    assert len({mark.ink for mark in group.marks} - {"casing"}) == 4
 
 
 def test_a_step_shows_its_points_and_what_rivals_get(valley):

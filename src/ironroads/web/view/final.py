@@ -53,7 +53,7 @@ def by_round(scene: Scene) -> Markup:
         tag("th", Markup(scene.marked.seat(seat)), scope="col", class_="figure") for seat in range(len(scene.people))
     ]
     rows = [_round(scene, chapter, gain) for chapter, gain in enumerate(scene.sums)]
-    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ranking")
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="rounds")
 
 
 def _round(scene: Scene, chapter: int, gain: Gain) -> Markup:
