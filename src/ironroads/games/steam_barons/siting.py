@@ -60,7 +60,18 @@ class Siting:
                     rest |= board.spot[half // 6]
                 if self._redirections(state, owner, board.across[half], money):
                     found |= board.spot[board.step[half]]
-        for hex in members(rest & ~found):
+        return found | self._growing(state, owner, money, starts, rest & ~found)
+
+    def _growing(self, state: Rails, owner: int, money: int, starts: int, hexes: int) -> int:
+        """Those of some hexes where track can be added."""
+        board, sides, richer, found = self.board, self.tiles.sides, self.tiles.richer, 0
+        for hex in members(hexes):
+            old = state.tile[hex]
+            if old >= 0 and not richer[old]:
+                continue
+            # short looks are worth it: most tiles lie where no side is left to begin at
+            if old >= 0 and board.stop_at[hex] < 0 and not state.pointing[hex] | board.stop_sides[hex] & ~sides[old]:
+                continue
             if self._additions(state, owner, hex, money, starts, True):
                 found |= board.spot[hex]
         return found
