@@ -1,10 +1,13 @@
+from random import Random
+
 import pytest
 
+from ironroads.bots.playout import pick
 from ironroads.core.errors import BadNotation
 from ironroads.table.entries import WATCHER, Moved, Order, Ordered
 from ironroads.table.errors import Refused
 from ironroads.table.tables import Tables
-from table.playing import ANN, BO, CLEO, play, steel
+from table.playing import ANN, BO, CLEO, PEOPLE, play, steel
 
 PASS_ON = Order("bid", ("pass",), until_change=True)
 
@@ -100,3 +103,30 @@ async def test_orders_stand_until_they_are_withdrawn_and_survive_a_restart(table
         assert again.orders(BO) == (PASS_ON,)
         await again.order(BO, [])
         assert again.orders(BO) == ()
+
+
+async def test_no_veto_unless_the_line_touches_a_town(tables):
+    table = await tables.create("stephensons-rocket", PEOPLE, seed=7)
+    seat, town = await _asked_about_a_town(table)
+    await table.order(seat, [Order("veto", ("agree",), unless=("Atlantis", town.upper()))])
+    await table.rest()
+    assert seat in table.story.asked(), f"{town} would be reached"
+    await table.order(seat, [Order("veto", ("agree",), unless=("Atlantis", town[:3]))])
+    await table.rest()
+    assert last(table) == Moved(seat, "agree", "order")
+
+
+async def _asked_about_a_town(table):
+    """Play on until somebody may call a veto against a move that reaches a town."""
+    rng = Random(3)
+    while True:
+        decision = table.decision()
+        if decision.kind == "veto":
+            state, told = table.match.state.copy(), []
+            for seat in decision.seats:
+                table.game.apply(state, seat, table.game.read("agree"), told)
+            text = " ".join(map(table.tell, told))
+            town = next((name for name in table.game.names()["town"] if name in text), "")
+            if town:
+                return decision.seats[0], town
+        await play(table, table.game.write(pick(table.game, table.match.state, decision.seats[0], rng)))

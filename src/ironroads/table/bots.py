@@ -35,7 +35,7 @@ def next_step(table: Table) -> Step | None:
     for seat in table.story.asked():
         if table.seats[seat].is_run_by_bot:
             return Step(seat, table.edition(seat), "", "bot")
-        if text := orders.fires(table.story, seat):
+        if text := orders.fires(table.story, seat, table.tell):
             return Step(seat, table.edition(seat), text, "order")
     return None
 

@@ -64,13 +64,15 @@ class Answered(Entry, frozen=True, tag="answer"):
 class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     """What to answer to a kind of question about a subject (its first fact): the first of `moves` that is possible.
 
-    With `until_change` it is dropped as soon as something but passes happened; see `orders`.
+    With `until_change` it is dropped as soon as something but passes happened; it does not answer where what
+    follows would tell of one of the names in `unless`. See `orders`.
     """
 
     decision: str
     moves: tuple[str, ...]
     subject: int | None = None
     until_change: bool = False
+    unless: tuple[str, ...] = ()
 
 
 class Ordered(Entry, frozen=True, tag="orders"):

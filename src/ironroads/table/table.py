@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots.boxes import Box
 from ..core.errors import IronroadsError
-from ..core.game import Decision, Refusal
+from ..core.game import Decision, Event, Refusal
 from ..core.match import Match
 from ..core.record import Record, write_record
-from ..games.title import Title
+from ..games.title import LANGUAGES, Title
 from . import bots, clock, notices, orders, words
 from .entries import WATCHER, Logged, Order, Ordered, Said, Undone
 from .errors import BadLink, Refused
@@ -82,6 +82,10 @@ class Table(Kept):
     def speaker(self, language: str) -> words.TableSpeaker:
         """Says everything of this table: events, questions, refusals, entries of the log, errors."""
         return words.speaker(self.title, self.game, language, self.people())
+
+    def tell(self, event: Event) -> str:
+        """An event in every language."""
+        return " ".join([self.speaker(language).event(event) for language in LANGUAGES])
 
     def record(self, seat: int = WATCHER) -> Record:
         """The record, once the game is over; before that it would betray sealed answers and dice to come."""

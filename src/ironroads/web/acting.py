@@ -100,8 +100,10 @@ def _orders(table: Table, seat: int, fields: FormData) -> list[Order]:
         return []
     idle = clock.idle_move(table.story, seat)
     subject = decision.facts[0] if decision.facts else None
+    unless = tuple(name for part in text_of(fields, "unless").split(",") if (name := part.strip()))
     passing = Order(decision.kind, (idle,), until_change=True)
     new = {
+        "quiet": lambda: Order(decision.kind, (idle,), subject, unless=unless),
         "pass": lambda: passing,
         "upto": lambda: Order(decision.kind, (*_up_to(table, seat, text_of(fields, "upto")), idle), subject),
         "moves": lambda: Order(decision.kind, tuple(text_of(fields, "moves").split()), subject),

@@ -28,6 +28,8 @@ def orders(eyes: Eyes, scene: Scene) -> Markup:
 def _told(scene: Scene, order: Order) -> str:
     moves = [scene.plain.action(scene.game.read(move)) for move in order.moves]
     said = scene.words("order.first_of", _question(scene, order.decision), ", ".join(moves))
+    if order.unless:
+        return f"{said} ({scene.words('order.unless_told', ', '.join(order.unless))})"
     return f"{said} ({scene.words('order.until')})" if order.until_change else said
 
 
@@ -43,6 +45,11 @@ def _new(eyes: Eyes, scene: Scene) -> Markup:
     say = scene.words
     idle = clock.idle_move(eyes.table.story, eyes.seat)
     rows = [_form(eyes, tag("button", say("order.pass_on"), name="do", value="pass"))] if idle else []
+    if idle and scene.decision.facts:
+        names = tag(
+            "input", name="unless", maxlength=200, aria_label=say("order.unless"), placeholder=say("order.unless")
+        )
+        rows.append(_form(eyes, names, tag("button", say("order.quiet"), name="do", value="quiet")))
     steps = _steps(scene)
     if idle and steps:
         options = [tag("option", text, value=notation) for notation, text in steps]
