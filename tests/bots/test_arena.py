@@ -51,6 +51,7 @@ def test_the_number_of_processes_does_not_change_the_games():
     assert played(means=Means(jobs=2)) == played()
 
 
+@pytest.mark.xdist_group("clusters")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("cluster", ["dask://local", "ray://local"])
 def test_a_cluster_plays_the_same_games(cluster, monkeypatch):
@@ -64,10 +65,12 @@ def told(path, token, *more):
     """The results that `ironroads arena` writes."""
     words = ["arena", "steel-driver", "--games", "6", "--seed", "7", "--results", str(path), *more]
     env = {**os.environ, **ray_keys(token)}
-    subprocess.run([sys.executable, "-m", "ironroads", *words], env=env, check=True, capture_output=True)
+    done = subprocess.run([sys.executable, "-m", "ironroads", *words], env=env, capture_output=True, text=True)
+    assert not done.returncode, done.stderr
     return path.read_text()
 
 
+@pytest.mark.xdist_group("clusters")
 @pytest.mark.parametrize("cluster", [dask_cluster, ray_cluster])
 def test_a_cluster_that_runs_already_plays_the_same_games(cluster, tmp_path):
     token = token_hex(32)

@@ -231,3 +231,13 @@ def test_a_standing_order_is_told_in_words(new_table, language, told):
     fields = {"do": "pass", "seat": 1, "seen": table.state(1)["seen"]}
     assert browser.post(f"/tables/{table.id}/orders", data=fields).status_code == 200
     assert told in browser.get(f"/tables/{table.id}", headers=headers).text
+
+
+def test_a_standing_order_may_have_exceptions(new_table):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    for seat, move in ((0, "offer:red"), (0, "bid:2")):
+        table.play(seat, move)
+    fields = {"do": "quiet", "unless": " Red ,Blue,", "seat": 1, "seen": table.state(1)["seen"]}
+    page = table.browser(1).post(f"/tables/{table.id}/orders", data=fields).text
+    assert "the first possible of Pass (unless it touches Red, Blue)" in page
+    assert table.asked() == 2, "passing alone tells of no company"
