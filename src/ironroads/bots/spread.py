@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from itertools import islice
+from types import ModuleType
 from typing import TypeVar
 
 from joblib import Parallel, delayed, parallel_config
@@ -15,6 +16,7 @@ from ..core.errors import BadChoice
 T = TypeVar("T")
 R = TypeVar("R")
 BATCH = 32
+CALLS = 3  # until a cluster counts as out of reach
 LOCAL = "local"  # dask://local and ray://local start a cluster on this machine
 
 
@@ -60,8 +62,19 @@ def _dask(place: str) -> AbstractContextManager[object]:
 def _ray(place: str) -> Iterator[None]:
     ray = import_module("ray")
     import_module("ray.util.joblib").register_ray()
-    ray.init(address=LOCAL if place == LOCAL else f"ray://{place}", log_to_driver=False, logging_level="ERROR")
+    _join(ray, LOCAL if place == LOCAL else f"ray://{place}")
     try:
         yield
     finally:
         ray.shutdown()
+
+
+def _join(ray: ModuleType, address: str) -> None:
+    """A head that has just been started, or has much to do, may miss the first call."""
+    for left in reversed(range(CALLS)):
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            return
+        except ConnectionError:
+            if not left:
+                raise
