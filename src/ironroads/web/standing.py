@@ -44,12 +44,7 @@ def _new(eyes: Eyes, scene: Scene) -> Markup:
         return tag("p", scene.words("order.when_asked"), class_="help")
     say = scene.words
     idle = clock.idle_move(eyes.table.story, eyes.seat)
-    rows = [_form(eyes, tag("button", say("order.pass_on"), name="do", value="pass"))] if idle else []
-    if idle and scene.decision.facts:
-        names = tag(
-            "input", name="unless", maxlength=200, aria_label=say("order.unless"), placeholder=say("order.unless")
-        )
-        rows.append(_form(eyes, names, tag("button", say("order.quiet"), name="do", value="quiet")))
+    rows = [_form(eyes, *_silence(scene))] if idle else []
     steps = _steps(scene)
     if idle and steps:
         options = [tag("option", text, value=notation) for notation, text in steps]
@@ -58,6 +53,19 @@ def _new(eyes: Eyes, scene: Scene) -> Markup:
     moves = tag("input", name="moves", maxlength=400, aria_label=say("order.moves"), placeholder=say("order.moves"))
     rows.append(_form(eyes, moves, tag("button", say("order.give"), name="do", value="moves")))
     return tag("div", *rows)
+
+
+def _silence(scene: Scene) -> list[Markup]:
+    """Doing nothing until something changes, or always on this subject but where it touches certain names.
+
+    What is chosen on the map is one's own turn, where that saves no days.
+    """
+    say = scene.words
+    text = say("order.unless")
+    names = tag("input", name="unless", aria_label=text, placeholder=text)
+    quiet = tag("button", say("order.quiet"), name="do", value="quiet")
+    waiting = tag("button", say("order.pass_on"), name="do", value="pass")
+    return [waiting] if scene.spots else [waiting, names, quiet]
 
 
 def _steps(scene: Scene) -> list[tuple[str, str]]:
