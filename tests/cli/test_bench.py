@@ -3,9 +3,14 @@
 import json
 import tracemalloc
 
+import pytest
+
 from cli.running import refused, said
 from ironroads.bench.duel import duel, own_command
 from ironroads.bench.figures import branching, build, finished, state_bytes
+from ironroads.bench.thinking import efficiency, punctuality
+from ironroads.bots.arena import Series
+from ironroads.bots.boxes import Box
 from ironroads.games import TITLES
 
 QUICK = ("--rounds", 1, "--slice", 0.01)
@@ -40,6 +45,18 @@ def test_contestants_play_in_turn_and_their_ratio_is_taken_by_round():
     verdict = duel(command, command, 3, 0.01)
     assert verdict.low <= verdict.ratio <= verdict.high
     assert verdict.own.decisions > verdict.own.games > 0
+
+
+def test_two_cores_are_compared_with_one():
+    title = TITLES["steel-driver"]
+    box = Box.of(title.kind, title.board_file(""), title.choose({}))
+    found = efficiency(Series(box, ("random",), 4, 4, seed=1), rounds=1)
+    assert found.ratio == found.low == found.high == pytest.approx(found.one / found.two / 2)
+
+
+def test_a_search_is_measured_against_its_time():
+    found = punctuality(TITLES["steel-driver"].open(), 4, 3, 0.05)
+    assert found.worst >= found.usual > 0
 
 
 def test_unknown_games_and_peers_are_refused():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
-from ..core.game import CHANCE, Game
+from ..core.game import CHANCE, Game, State
 from .playout import pick
 from .search import Search
 
+S = TypeVar("S", bound=State)
 OPENING = 40  # decisions played at random before the search is measured
 
 
@@ -23,15 +24,20 @@ class SearchSpeed:
     steps: float
 
 
-def search_speed(game: Game[Any], seats: int, seconds: float, seed: int = 1) -> SearchSpeed:
-    """Searches from a position some way into a random game."""
-    rng = Random(seed)
+def opened(game: Game[S], seats: int, rng: Random) -> S:
+    """A position some way into a random game, with a choice to think about."""
     state = game.start(seats)
     count = 0
     while count < OPENING or game.seat(state) == CHANCE or len(game.legal(state, game.seat(state))) < 2:
         seat = game.seat(state)
         game.apply(state, seat, pick(game, state, seat, rng))
         count += 1
+    return state
+
+
+def search_speed(game: Game[Any], seats: int, seconds: float, seed: int = 1) -> SearchSpeed:
+    rng = Random(seed)
+    state = opened(game, seats, rng)
     seat = game.seat(state)
     began = process_time()
     search = Search(game, game.veil(state, seat), seat, rng)

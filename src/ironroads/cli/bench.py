@@ -51,7 +51,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 @click.command("bench")
-@click.argument("games", nargs=-1, metavar="[table | GAME…]")
+@click.argument("games", nargs=-1, metavar="[table | bots | GAME…]")
 @click.option("--board", "boards", multiple=True, help="Only this board, ours or a file; may be repeated.")
 @click.option("--against", type=click.Choice([*PEERS, TABLE_PEER]), help="Measure this peer in the same run.")
 @click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Slices for each contestant.")
@@ -63,6 +63,7 @@ def command(
     """Random complete games, decisions and copies per CPU second, and what they cost.
 
     With `table`: moves per second and waiting times of the table server, watched by browsers and programs.
+    With `bots`: what a second core is worth to the arena, and how punctual searches are.
 
     Example: ironroads bench steel-driver --against catanatron
     """
@@ -70,6 +71,10 @@ def command(
         from .bench_table import report
 
         return report(rounds * seconds, against == TABLE_PEER, as_json)
+    if games == ("bots",):
+        from .bench_bots import report as report_bots
+
+        return report_bots(rounds, seconds, as_json)
     titles = [title_called(name) for name in games] or list(TITLES.values())
     peer = peer_command(against) if against else None
     rows = [_measure(title, board, peer, rounds, seconds) for title in titles for board in boards or title.boards]
