@@ -21,11 +21,11 @@ ENTRIES = "INSERT INTO entries (table_id, number, at, data) VALUES {rows}"
 
 def run(connection: Connection, statement: str, rows: Sequence[Row]) -> int:
     """How many rows were written."""
-    done = 0
+    done, cursor = 0, connection.connection.cursor()
     for start in range(0, len(rows), MOST):
         part = rows[start : start + MOST]
         values = tuple([value for row in part for value in row])
-        done += connection.exec_driver_sql(_filled(statement, len(part), len(part[0])), values).rowcount
+        done += cursor.execute(_filled(statement, len(part), len(part[0])), values).rowcount
     return done
 
 

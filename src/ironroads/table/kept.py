@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,28 +24,35 @@ class Kept:
         self.house = house
         self.story = story
         self.id = story.spec.id
-        self._waiting = 0
         self._lock = asyncio.Lock()
-        self._news = asyncio.Event()
+        self._listeners: set[Callable[[], None]] = set()  # called when something new stands
 
     @property
     def version(self) -> int:
         """Number of entries in the log: changes with everything that happens at the table."""
         return self.story.version
 
+    @contextmanager
+    def watch(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something new stands; whoever waits for it clears it."""
+        woken = asyncio.Event()
+        self._listeners.add(woken.set)
+        try:
+            yield woken
+        finally:
+            self._listeners.discard(woken.set)
+
     async def news(self, version: int) -> int:
         """Wait until the table has more than `version` entries; the new number of them."""
-        self._waiting += 1
-        try:
+        with self.watch() as woken:
             while self.version <= version:
-                await self._news.wait()
-        finally:
-            self._waiting -= 1
+                await woken.wait()
+                woken.clear()
         return self.version
 
     def is_idle(self) -> bool:
         """Nobody looks and nothing goes on."""
-        return not self._waiting and not self._lock.locked()
+        return not self._listeners and not self._lock.locked()
 
     @asynccontextmanager
     async def _change(self, only_moves: bool = False) -> AsyncIterator[Story]:
@@ -80,8 +87,8 @@ class Kept:
                 self.story.join(draft)
             else:
                 self.story = draft
-            heard, self._news = self._news, asyncio.Event()
-            heard.set()
+            for hear in list(self._listeners):
+                hear()
 
     async def catch_up(self) -> None:
         """Read what another process has written."""

@@ -9,11 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+GATHER = 0.002  # seconds in which others may join whoever writes first, so that a busy server syncs seldom
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = TypeVar("P")
@@ -101,6 +102,7 @@ class Writer(Thread, Generic[P]):
         jobs: list[Job[P] | None] = []
         with suppress(Empty):
             jobs.append(self.queue.get(timeout=self.pause))
+            sleep(GATHER)
             while True:
                 jobs.append(self.queue.get_nowait())
         return jobs

@@ -47,10 +47,15 @@ async def _run(socket: WebSocket, whose: Viewer) -> None:
         telling.cancel()
 
 
-async def _tell(socket: WebSocket, whose: Viewer, version: int) -> None:
-    while True:
-        known, version = version, await whose.table.news(version)
-        await _send(socket, changes(whose, known))
+async def _tell(socket: WebSocket, whose: Viewer, known: int) -> None:
+    table = whose.table
+    with table.watch() as woken:
+        while True:
+            if table.version > known:
+                message, known = changes(whose, known), table.version
+                await _send(socket, message)
+            await woken.wait()
+            woken.clear()
 
 
 async def _take(socket: WebSocket, whose: Viewer, language: str, text: str) -> None:

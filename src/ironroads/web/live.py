@@ -55,10 +55,9 @@ class Connection:
         """Until the page is closed."""
         try:
             async with asyncio.TaskGroup() as group:
-                others = [group.create_task(part()) for part in (self._watch, self._watch_people, self._push)]
+                pushing = group.create_task(self._push())
                 await self._listen()
-                for task in others:
-                    task.cancel()
+                pushing.cancel()
         except* WebSocketDisconnect:
             pass
         finally:
@@ -77,16 +76,24 @@ class Connection:
             self.revealed = asked.reveal if asked.reveal in self.viewer.seats else self.revealed
             self.woken.set()
 
-    async def _watch(self) -> None:
-        table = self.viewer.table
-        while True:
-            await table.news(self.version)
-            new = table.story.log[self.version :]
-            if any(isinstance(logged.entry, Seated) for logged in new) and not await self._still_admitted():
-                return
-            self._read(new)
-            self.version = table.version
-            self.woken.set()
+    async def _push(self) -> None:
+        """Whatever happens at the table, who comes and goes, and what the page asks for wakes the same event."""
+        with self.viewer.table.watch() as self.woken, self.sight.watch(self.woken.set):
+            while await self._follow():
+                message = self.update()
+                if message:
+                    await self.socket.send_text(_encode(message).decode())
+                await self.woken.wait()
+                self.woken.clear()
+
+    async def _follow(self) -> bool:
+        """Read what is new; False when the viewer may see nothing more."""
+        new = self.viewer.table.story.log[self.version :]
+        if any([isinstance(logged.entry, Seated) for logged in new]) and not await self._still_admitted():
+            return False
+        self._read(new)
+        self.version += len(new)
+        return True
 
     async def _still_admitted(self) -> bool:
         """Somebody changed seats: whoever handed theirs over sees nothing more."""
@@ -103,19 +110,6 @@ class Connection:
             mine = isinstance(logged.entry, Moved) and logged.entry.seat in self.viewer.seats and not logged.entry.by
             if mine or not self.viewer.seats:
                 self.since = logged.number if mine else logged.number - 1
-
-    async def _watch_people(self) -> None:
-        while True:
-            await self.sight.stirred.wait()
-            self.woken.set()
-
-    async def _push(self) -> None:
-        while True:
-            message = self.update()
-            if message:
-                await self.socket.send_text(_encode(message).decode())
-            await self.woken.wait()
-            self.woken.clear()
 
     def update(self) -> dict[str, Any]:
         """What the page does not show yet."""

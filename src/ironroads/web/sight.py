@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
@@ -21,8 +21,10 @@ from .sums import Sums
 from .view import Fragments, own, shared
 from .view.chronicle import Chronicle
 from .view.scene import Scene
+from .view.speech import Ink, Marked, inks
 from .words import words
 
+VOICES = 12  # speakers, by language and inks
 REMEMBERED = 40  # positions kept at hand for marks of what is new
 
 
@@ -32,6 +34,14 @@ class Look(NamedTuple):
     state: Any
     marks: list[Group]
     panels: list[Panel]
+    inks: frozenset[Ink]
+
+
+class Cast(NamedTuple):
+    """Who plays, as it is said in a language."""
+
+    people: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 class Sight:
@@ -42,12 +52,14 @@ class Sight:
         self.chronicle = Chronicle(table.face.chapters)
         self.sums = Sums(self.chronicle)
         self.present: Counter[int] = Counter()  # by seat: open pages
-        self.stirred = asyncio.Event()  # somebody came or went
+        self._listeners: set[Callable[[], None]] = set()  # called when somebody comes or goes
         self._version = 0
         self._states: OrderedDict[int, Any] = OrderedDict()  # by number of moves
         self._looks: OrderedDict[tuple[int, int], Look] = OrderedDict()  # by number of moves and eyes
         self._kept: dict[tuple[object, ...], Markup] = {}
         self._shared: dict[tuple[str, int], Fragments] = {}
+        self._casts: dict[str, Cast] = {}  # by language, until somebody comes, goes or sits down
+        self._voices: OrderedDict[tuple[str, tuple[str, ...], frozenset[Ink]], Marked] = OrderedDict()
 
     @property
     def table(self) -> Table:
@@ -60,9 +72,10 @@ class Sight:
         table = self.table
         if self._version == table.version:
             return
-        if len(self.chronicle.items) and any(e.entry.__class__ is not Moved for e in table.story.log[self._version :]):
+        if any([logged.entry.__class__ is not Moved for logged in table.story.log[self._version :]]):
             self._states.clear()
             self._looks.clear()
+            self._casts.clear()
         self.chronicle.follow(table.story.log)
         self._version = table.version
         self._shared.clear()
@@ -88,6 +101,7 @@ class Sight:
         known = table.version if since is None else min(since, table.version)
         look = self._look(moves, seat)
         eyes = self._eyes(moves, look.state, seat)
+        people, notes = self._cast(language)
         return Scene(
             title=table.title,
             game=table.game,
@@ -96,11 +110,12 @@ class Sight:
             panels=look.panels,
             seat=seat,
             language=language,
-            people=names(table, language),
-            notes=self._notes(language),
+            people=people,
+            notes=notes,
             moves=moves,
             count=count,
             chronicle=self.chronicle,
+            marked=self._voice(language, people, look.inks),
             sums=self.sums.of(table, eyes, self._states.get),
             since=known,
             before=self._before(seat, known) if moves == count else None,
@@ -110,12 +125,13 @@ class Sight:
         """The position as a seat sees it; those who know the same share what is made of it."""
         veiled = self.table.game.veil(self.state(moves), seat)
         plain = self._looks.get((moves, WATCHER))
-        if plain is not None and plain.state == veiled:
+        if plain is not None and (plain.state is veiled or plain.state == veiled):
             return plain
         found = self._looks.get((moves, seat))
         if found is None or found.state != veiled:
             face = self.table.face
-            found = self._looks[moves, seat] = Look(veiled, face.marks(veiled), face.panels(veiled))
+            panels = face.panels(veiled)
+            found = self._looks[moves, seat] = Look(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()))
             if self.table.game.veil(self.state(moves), WATCHER) == veiled:
                 self._looks[moves, WATCHER] = found
         while len(self._looks) > REMEMBERED:
@@ -129,8 +145,23 @@ class Sight:
             return None
         return self._look(moves, seat).marks
 
-    def _notes(self, language: str) -> tuple[str, ...]:
-        return tuple([self._note(number, language) for number in range(len(self.table.seats))])
+    def _cast(self, language: str) -> Cast:
+        found = self._casts.get(language)
+        if found is None:
+            people = names(self.table, language)
+            notes = tuple([self._note(number, language) for number in range(len(people))])
+            found = self._casts[language] = Cast(people, notes)
+        return found
+
+    def _voice(self, language: str, people: tuple[str, ...], inks: frozenset[Ink]) -> Marked:
+        """Whoever said the last sentences, and remembers them; another one only for other people or inks."""
+        found = self._voices.get((language, people, inks))
+        if found is None:
+            catalogue, game = self.table.title.catalogue(language), self.table.game
+            found = self._voices[language, people, inks] = Marked(catalogue, game.names(), people, dict(inks))
+            while len(self._voices) > VOICES:
+                self._voices.popitem(last=False)
+        return found
 
     def _note(self, number: int, language: str) -> str:
         """Who sits there, in a word, if that needs saying."""
@@ -167,6 +198,15 @@ class Sight:
             found = self._kept[key] = make()
         return found
 
+    @contextmanager
+    def watch(self, hear: Callable[[], None]) -> Iterator[None]:
+        """To be told when somebody comes or goes."""
+        self._listeners.add(hear)
+        try:
+            yield
+        finally:
+            self._listeners.discard(hear)
+
     def comes(self, seat: int) -> None:
         self.present[seat] += 1
         self._stir()
@@ -177,8 +217,9 @@ class Sight:
 
     def _stir(self) -> None:
         self._shared.clear()
-        heard, self.stirred = self.stirred, asyncio.Event()
-        heard.set()
+        self._casts.clear()
+        for hear in list(self._listeners):
+            hear()
 
 
 _sights: WeakKeyDictionary[Table, Sight] = WeakKeyDictionary()

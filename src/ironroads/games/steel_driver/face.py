@@ -15,7 +15,7 @@ from .actions import Build, Claim, Start
 from .board import SteelBoard
 from .game import SteelDriver
 from .outline import LAND
-from .scoring import worth
+from .scoring import worth, worth_of
 from .state import Steel
 
 SIZE = (1120.0, 800.0)
@@ -264,9 +264,7 @@ class SteelFace(Face[Steel]):
         counts = [0] * self.board.goods
         for city in members(state.cities[company]):
             counts[self.board.colour[city]] += 1
-        trial = state.copy()
-        trial.goods[company * self.board.goods : (company + 1) * self.board.goods] = counts
-        return worth(self.board, trial, company)
+        return worth_of(self.board, counts)
 
     def _shares(self, state: Steel) -> Panel:
         count = self.board.companies

@@ -27,7 +27,12 @@ def goods_of(board: SteelBoard, state: Steel, company: int) -> list[int]:
 
 def worth(board: SteelBoard, state: Steel, company: int) -> int:
     """What each share of a company is worth with the goods it holds."""
-    return sum([board.sets[size - 1] for size in set_sizes(goods_of(board, state, company))])
+    return worth_of(board, goods_of(board, state, company))
+
+
+def worth_of(board: SteelBoard, goods: list[int]) -> int:
+    """By colour, how many goods a company holds, as the worth of a share."""
+    return sum([board.sets[size - 1] for size in set_sizes(goods)])
 
 
 def set_sizes(goods: list[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from ...core.face import Face, Panel
@@ -14,13 +14,15 @@ from ...table.entries import WATCHER
 from ...table.words import TableSpeaker, speaker
 from ..words import Words, words
 from .chronicle import Chronicle
-from .speech import Marked, inks
+from .speech import Marked
 
 Gain = tuple[int | None, ...]  # by seat: what a round brought; None where that is hidden
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Scene:
+    """Made for every update of every page, so it is not frozen: that would take three times as long."""
+
     title: Title
     game: Game[Any]
     state: State  # veiled for whoever looks
@@ -33,6 +35,7 @@ class Scene:
     moves: int  # moves made up to this moment
     count: int  # moves made up to now
     chronicle: Chronicle
+    marked: Marked
     sums: tuple[Gain, ...] = ()  # by round that is over
     since: int = 0  # entries of the log that the viewer knows
     before: list[Group] | None = None  # on the map when the viewer last looked
@@ -52,11 +55,6 @@ class Scene:
     @cached_property
     def plain(self) -> TableSpeaker:
         return speaker(self.title, self.game, self.language, self.people)
-
-    @cached_property
-    def marked(self) -> Marked:
-        found = tuple(inks(self.panels).items())
-        return _marked(self.title, self.game, self.language, self.people, found)
 
     @cached_property
     def over(self) -> bool:
@@ -92,14 +90,3 @@ class Scene:
 
     def seat_ink(self, seat: Seat) -> str:
         return self.marked.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]
-
-
-@lru_cache(maxsize=256)
-def _marked(
-    title: Title,
-    game: Game[Any],
-    language: str,
-    people: tuple[str, ...],
-    found: tuple[tuple[tuple[str, int], tuple[str, str]], ...],
-) -> Marked:
-    return Marked(title.catalogue(language), game.names(), people, dict(found))

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from ...core.face import Panel, Row
+from ...core.face import Panel
 from ...core.game import NOBODY, Decision, Event
 from ...core.messages import Catalogue, Fact, Speaker
 from ..markup import tag
 
 MEMORY = 5_000  # sentences and lines
 GLYPHS = "●■▲◆★✚"
+Ink = tuple[tuple[str, int], tuple[str, str]]
 Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and code
 
 
 def inks(panels: Sequence[Panel]) -> dict[tuple[str, int], tuple[str, str]]:
     """The inks that the panels of a face give to players, companies and whatever else has one."""
-    return dict([inked for panel in panels for row in panel.rows for inked in _inked(row)])
-
-
-@lru_cache(maxsize=8192)
-def _inked(row: Row) -> list[tuple[tuple[str, int], tuple[str, str]]]:
-    return [
-        ((cell.word, cell.value), (cell.ink, cell.code))
-        for cell in row.cells
-        if cell.ink and cell.word and isinstance(cell.value, int)
-    ]
+    found = {}
+    for panel in panels:
+        for row in panel.rows:
+            for cell in row.cells:
+                if cell.ink and cell.word and isinstance(cell.value, int):
+                    found[cell.word, cell.value] = cell.ink, cell.code
+    return found
 
 
 def chip(ink: str, code: str, words: str) -> Markup:
