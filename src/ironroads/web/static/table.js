@@ -277,6 +277,7 @@ const watchChoices = () => {
   });
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
   byId("effect").addEventListener("click", ({ target: { tagName } }) => tagName === "P" && say(""));
+  byId("status").addEventListener("click", ({ currentTarget }) => currentTarget.classList.toggle("open"));
   byId("confirm").addEventListener("click", () => chosen && play(chosen));
   byId("list").addEventListener("click", (event) => {
     const button = event.target.closest("button");
