@@ -12,6 +12,7 @@ from ironroads.games import TITLES
 MONEY = {"dampfross": "accounts"}  # the field of the state; "cash" in the other games
 OPEN = {"stephensons-rocket": {"money": "open"}}  # options under which everybody knows what everybody has
 ROUND = re.compile(r'<li id="r-(\d+)".*?</li>', re.S)
+PICTURES = re.compile(r"<b .*?</b>")
 GAIN = re.compile(r'<span title="(\w+)">.*?([+−])\D?([\d,]+)\D*?</span>', re.S)
 
 
@@ -26,13 +27,10 @@ def gains(page: str) -> dict[int, dict[str, int]]:
     return found
 
 
-def begins(browser, table, rounds: int) -> list[int]:
+def begins(page: str) -> list[int]:
     """By round: the number of moves after which it began."""
-    found = [0]
-    for number in range(1, rounds):
-        lines = browser.get(f"/tables/{table.id}/log", params={"chapter": number}).json()["lines"]
-        found.append(int(re.findall(r'data-at="(\d+)"', lines)[-1]))
-    return found
+    doors = {int(heading[1]): re.search(r'data-at="(\d+)"', heading[0]) for heading in ROUND.finditer(page)}
+    return [0, *(int(doors[number][1]) for number in sorted(doors) if number)]
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -40,8 +38,8 @@ def test_a_round_says_what_it_brought_each_player(app, new_table, game):
     table = new_table(game, options=OPEN.get(game, {}))
     table.wander(150, Random(4))
     browser = table.browser(0)
-    told = gains(browser.get(f"/tables/{table.id}").text)
-    at = begins(browser, table, len(told))
+    page = browser.get(f"/tables/{table.id}").text
+    told, at = gains(page), begins(page)
     held = browser.portal.call(browser.portal.call(app.state.site.tables).get, table.id)
     purses = [getattr(held.at(moves).state, MONEY.get(game, "cash")) for moves in at]
     assert any(told.values())
@@ -102,3 +100,15 @@ def test_what_was_told_to_one_alone_stands_in_nobody_else_s_status_bar(new_table
         for who in (seat, (seat + 1) % 3)
     ]
     assert "sells" not in bars[1]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_no_line_repeats_the_heading_of_its_round(new_table, game):
+    table = new_table(game)
+    table.wander(60, Random(4))
+    log = table.browser(0).get(f"/tables/{table.id}").text.partition('id="log"')[2].partition("</ol>")[0]
+    lines = [PICTURES.sub("", line) for line in re.findall("<li .*?</li>", log, re.S)]
+    opening = [re.search("<button.*?<span>(.*?)</span>", line, re.S) for line in lines]
+    headings = {found[1] for found in opening if found}
+    texts = [re.sub("<[^>]*>", "", line) for line, found in zip(lines, opening, strict=True) if not found]
+    assert headings and not [text for text in texts if any(heading in text for heading in headings)]

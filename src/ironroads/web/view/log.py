@@ -47,7 +47,7 @@ def _told(scene: Scene) -> dict[str, str]:
 
 
 def _lines(scene: Scene, chapter: int, items: Sequence[Item]) -> dict[str, str]:
-    return {f"r-{chapter}+{item.id}": line(scene, item) for item in items if shown(scene, item)}
+    return {f"r-{chapter}+{item.id}": line(scene, item) for item in items if _listed(scene, item)}
 
 
 def latest(scene: Scene) -> Markup:
@@ -83,7 +83,18 @@ def shown(scene: Scene, item: Item) -> bool:
 def lines(scene: Scene, chapter: int) -> Markup:
     """All lines of a chapter, newest first."""
     items = reversed(scene.chronicle.chapter(chapter))
-    return join([line(scene, item) for item in items if shown(scene, item)])
+    return join([line(scene, item) for item in items if _listed(scene, item)])
+
+
+def _listed(scene: Scene, item: Item) -> bool:
+    """Whether a line stands below the heading of its round; what the heading says already does not."""
+    return shown(scene, item) and not (_opens(scene, item) and not item.logged.undone)
+
+
+def _opens(scene: Scene, item: Item) -> bool:
+    """Whether the heading of a round says what the line would."""
+    event = item.event
+    return event is not None and event.kind in scene.chronicle.rounds and event.audience is None
 
 
 def line(scene: Scene, item: Item) -> Markup:
@@ -134,8 +145,8 @@ def sentence(scene: Scene, event: Event) -> Markup:
 
 def heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
     """A heading, made once for everybody who reads the same language."""
-    items, begin = scene.chronicle.items, scene.chronicle.begins[chapter]
-    key = (chapter, items[begin].id if begin < len(items) else "", sent, gain, scene.language, scene.people)
+    first = _first(scene, chapter)
+    key = (chapter, first.id if first else "", sent, gain, scene.language, scene.people)
     found = scene.chronicle.lines.get(key)
     if found is None:
         found = scene.chronicle.lines[key] = _heading(scene, chapter, sent, gain)
@@ -146,14 +157,20 @@ def _heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
     """The round and what it brought; its lines are below it already, or come when it is opened."""
     inside = tag("span", round_name(scene, chapter)), _gains(scene, gain)
     button = tag("button", *inside, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
-    return tag("li", button, id=f"r-{chapter}", class_="round")
+    first = _first(scene, chapter)
+    door = _door(scene, first.logged.move) if first and not first.logged.undone else ""
+    return tag("li", button, door, id=f"r-{chapter}", class_="round")
+
+
+def _first(scene: Scene, chapter: int) -> Item | None:
+    items, begin = scene.chronicle.items, scene.chronicle.begins[chapter]
+    return items[begin] if begin < len(items) else None
 
 
 def round_name(scene: Scene, chapter: int) -> str:
-    items, first = scene.chronicle.items, scene.chronicle.begins[chapter]
-    event = items[first].event if first < len(items) else None
-    if event is not None and event.kind in scene.chronicle.rounds and event.audience is None:
-        return scene.plain.event(event)
+    first = _first(scene, chapter)
+    if first is not None and first.event is not None and _opens(scene, first):
+        return scene.plain.event(first.event)
     return scene.words("log.further" if chapter else "log.beginning")
 
 
