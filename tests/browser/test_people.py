@@ -81,7 +81,7 @@ def test_a_standing_order_answers(person, new_table):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_label("Moves, the first possible one counts").fill("on")
+    page.get_by_label("Moves in notation").fill("on")
     page.get_by_role("button", name="Give the order").click()
     expect(page.locator("#log")).to_contain_text("by standing order")
 

@@ -24,6 +24,7 @@ from .sight import sight
 from .site import site
 from .view import choices
 
+DONE = JSONResponse({"ok": True})
 Work = Callable[[Table, int, FormData], Awaitable[None]]
 
 
@@ -41,14 +42,12 @@ async def act(request: Request, work: Work, watchers: bool = False) -> Response:
 
 
 def done(request: Request, back: str) -> Response:
-    return JSONResponse({"ok": True}) if wants_json(request) else RedirectResponse(back, 303)
+    return DONE if wants_json(request) else RedirectResponse(back, 303)
 
 
 async def move(request: Request) -> Response:
-    language = language_of(request)
-
     async def play(table: Table, seat: int, fields: FormData) -> None:
-        text = _line(table, seat, language, fields) if "line" in fields else text_of(fields, "move")
+        text = _line(table, seat, language_of(request), fields) if "line" in fields else text_of(fields, "move")
         await table.play(seat, text, number(fields, "seen"))
 
     return await act(request, play)

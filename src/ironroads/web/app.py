@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from ..core.errors import IronroadsError
 from .faults import Fault, break_down, explain, refuse
@@ -39,11 +40,19 @@ def application(
     app = Starlette(
         routes=routes(),
         lifespan=lifespan,
-        middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=6), Middleware(Safety, site=site)],
+        middleware=[Middleware(Pages, minimum_size=800, compresslevel=6), Middleware(Safety, site=site)],
         exception_handlers={**HANDLERS},
     )
     app.state.site = site
     return app
+
+
+class Pages(GZipMiddleware):
+    """What is read is compressed; answers to forms are short."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        reads = scope["type"] == "http" and scope["method"] == "GET"
+        await (super().__call__ if reads else self.app)(scope, receive, send)
 
 
 async def _open_soon(site: Site) -> None:

@@ -14,7 +14,6 @@ from ..table.table import Table
 from .eyes import Eyes
 from .markup import join, tag
 from .seating import invitations, seats
-from .standing import orders
 from .view import Fragments, log
 from .view.scene import Scene
 from .words import Words
@@ -31,16 +30,13 @@ def fragments(eyes: Eyes, scene: Scene) -> Fragments:
         "curtain": curtain(eyes, scene),
         "seats": seats(eyes, scene),
         "invite": invitations(eyes, scene),
-        "orders": orders(eyes, scene),
         **chat(eyes, scene),
     }
 
 
-def form(eyes: Eyes, scene: Scene, do: str, *inside: str) -> Markup:
-    """A form of the table; it names seat and what the page has seen."""
-    seen = tag("input", type="hidden", name="seen", value=eyes.table.edition(eyes.seat))
-    seat = tag("input", type="hidden", name="seat", value=eyes.seat)
-    return tag("form", seen, seat, *inside, method="post", action=f"/tables/{eyes.table.id}/{do}", data_here=True)
+def button(eyes: Eyes, do: str, text: str, **attrs: str | int) -> Markup:
+    """A button that sends the form of the choices elsewhere: it names the seat and what the page has seen."""
+    return tag("button", text, form="play", formaction=f"/tables/{eyes.table.id}/{do}", **attrs)
 
 
 def tools(eyes: Eyes, scene: Scene) -> Markup:
@@ -56,10 +52,10 @@ def _undo(eyes: Eyes, scene: Scene) -> list[Markup]:
     back = story.undo_leads_to(eyes.seat)
     if back is None:
         return _request(eyes, scene)
-    undo = form(eyes, scene, "undo", tag("button", say("tools.undo"), id="undo"))
+    undo = button(eyes, "undo", say("tools.undo"), id="undo")
     if story.turn_began_at(eyes.seat) == back:
         return [undo]
-    return [undo, form(eyes, scene, "restart", tag("button", say("tools.restart"), id="restart"))]
+    return [undo, button(eyes, "restart", say("tools.restart"), id="restart")]
 
 
 def _request(eyes: Eyes, scene: Scene) -> list[Markup]:
@@ -68,9 +64,9 @@ def _request(eyes: Eyes, scene: Scene) -> list[Markup]:
     last = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == eyes.seat), None)
     if last is None or scene.over or len(eyes.table.story.people()) < 2:
         return []
-    keep = tag("input", type="hidden", name="keep", value=last)
-    button = tag("button", scene.words("tools.propose"), id="propose", class_="quiet")
-    return [form(eyes, scene, "propose", keep, button)]
+    return [
+        button(eyes, "propose", scene.words("tools.propose"), name="keep", value=last, id="propose", class_="quiet")
+    ]
 
 
 def _proposal(eyes: Eyes, scene: Scene, proposal: Proposal) -> list[Markup]:
@@ -80,7 +76,7 @@ def _proposal(eyes: Eyes, scene: Scene, proposal: Proposal) -> list[Markup]:
         return [tag("span", say("tools.asked", proposal.keep, awaited), class_="request")]
     asks = tag("span", say("tools.asks", scene.people[proposal.seat], proposal.keep), class_="request")
     answers = [
-        form(eyes, scene, "answer", tag("input", type="hidden", name="yes", value=value), tag("button", say(text)))
+        button(eyes, "answer", say(text), name="yes", value=value)
         for value, text in (("1", "tools.agree"), ("0", "tools.refuse"))
     ]
     return [asks, *answers]

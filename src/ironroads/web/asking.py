@@ -18,6 +18,7 @@ from .page import language_of, page
 from .session import viewer
 from .showing import name_of, samples
 from .sight import sight
+from .standing import orders
 from .view import aloud, board, choices, history, log, status
 from .view.scene import Scene
 
@@ -85,6 +86,11 @@ async def log_lines(request: Request) -> Response:
 async def charts(request: Request) -> Response:
     who, scene = await _scene(request)
     return HTMLResponse(history.charts(scene, samples(who, scene)))
+
+
+async def standing_orders(request: Request) -> Response:
+    who, scene = await _scene(request)
+    return HTMLResponse(orders(who, scene))
 
 
 async def position(request: Request) -> Response:

@@ -28,6 +28,7 @@ PAGES = {
     "/tables/{id}/choices": "asking:listed",
     "/tables/{id}/log": "asking:log_lines",
     "/tables/{id}/charts": "asking:charts",
+    "/tables/{id}/orders": "asking:standing_orders",
     "/tables/{id}/position": "asking:position",
     "/tables/{id}/picture.svg": "asking:picture",
     "/tables/{id}/record.json": "asking:record",

@@ -12,8 +12,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 LONGEST_MESSAGE: Final = 64_000  # bytes that a page may send
-# An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster.
-DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2})
+# An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster,
+# and small tables for finding things in it suit a server that has hundreds of them in turn.
+DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2, "memLevel": 5})
 TURN: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
 NEW_OBJECTS: Final = 50_000  # before the collector looks for rings among them; a table leaves few
 

@@ -19,6 +19,7 @@ from .session import viewer
 from .shelf import board_name
 from .sight import sight
 from .site import site
+from .standing import orders
 from .view import Fragments, board, compose, final, history, log, status
 from .view.scene import Scene
 
@@ -56,6 +57,7 @@ def shown(who: Eyes, language: str, at: int | None, since: int) -> Shown:
         "asked": who.seat,
         "aim": board.aim(scene),
         "mine": scene.asked or who.behind is not None,
+        "moment": (scene.moves, scene.count),
         "since": scene.since,
         "over": who.table.match.over(),
     }
@@ -107,6 +109,8 @@ def _game(request: Request, who: Eyes, made: Shown) -> dict[str, Any]:
         "ended": who.table.match.over(),
         "parts": {"log": "", "chat-lines": "", **parts},
         "digest": around.digest(scene),
+        "orders": orders(who, scene),
+        "history": history.scrubber(scene),
         "picture": board.picture(scene, say(request)("map.label", board_name(scene.title, scene.game, scene.language))),
         "legend": board.legend(scene),
         "final": Markup(_final(request, who, scene)) if scene.over else "",

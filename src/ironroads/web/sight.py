@@ -25,6 +25,7 @@ from .view.speech import Ink, Marked, inks
 from .words import words
 
 VOICES = 12  # speakers, by language and inks
+LOOKS = 120  # positions as somebody sees them
 REMEMBERED = 40  # positions kept at hand for marks of what is new
 
 
@@ -123,20 +124,20 @@ class Sight:
 
     def _look(self, moves: int, seat: int) -> Look:
         """The position as a seat sees it; those who know the same share what is made of it."""
-        veiled = self.table.game.veil(self.state(moves), seat)
-        plain = self._looks.get((moves, WATCHER))
-        if plain is not None and (plain.state is veiled or plain.state == veiled):
-            return plain
         found = self._looks.get((moves, seat))
-        if found is None or found.state != veiled:
-            face = self.table.face
-            panels = face.panels(veiled)
-            found = self._looks[moves, seat] = Look(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()))
-            if self.table.game.veil(self.state(moves), WATCHER) == veiled:
-                self._looks[moves, WATCHER] = found
-        while len(self._looks) > REMEMBERED:
-            self._looks.popitem(last=False)
+        if found is None:
+            veiled = self.table.game.veil(self.state(moves), seat)
+            plain = self._look(moves, WATCHER) if seat != WATCHER else None
+            found = plain if plain is not None and plain.state == veiled else self._looked(veiled)
+            self._looks[moves, seat] = found
+            while len(self._looks) > LOOKS:
+                self._looks.popitem(last=False)
         return found
+
+    def _looked(self, veiled: Any) -> Look:
+        face = self.table.face
+        panels = face.panels(veiled)
+        return Look(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()))
 
     def _before(self, seat: int, known: int) -> list[Group] | None:
         """What lay on the map when the seat knew so many entries; None when nothing has happened since."""

@@ -16,7 +16,7 @@ from .view.scene import Scene
 def orders(eyes: Eyes, scene: Scene) -> Markup:
     """Every kind of question can be answered beforehand, in the words of the question that is asked now."""
     if eyes.seat == WATCHER:
-        return tag("div", id="orders", hidden=True)
+        return Markup("")
     say = scene.words
     standing = eyes.table.orders(eyes.seat)
     listed = [tag("li", _told(scene, order)) for order in standing]

@@ -29,7 +29,6 @@ const morph = (from, to) => {
     return undefined;
   }
   sameAttributes(from, to);
-  if (from.type === "range") from.value = to.getAttribute("value");
   const old = [...from.childNodes];
   const fresh = [...to.childNodes];
   for (const [place, child] of fresh.entries()) {
@@ -61,8 +60,21 @@ const told = {
     map.dataset.aim = box;
     if (body.classList.contains("mine") && isSmall() && !inSight()) fitTo(aimed);
   },
+  moment: ([at, count]) => {
+    const steps = [0, Math.max(0, at - 1), Math.min(count, at + 1), count];
+    for (const [place, link] of all("#history a").entries()) {
+      link.dataset.at = steps[place];
+      link.href = `?at=${steps[place]}`;
+    }
+    Object.assign(byId("scrubber"), { max: count, value: at });
+    document.querySelector("#history output").textContent = `${at}/${count}`;
+  },
   since: (number) => { body.dataset.since = number; },
-  over: (over) => { if (over && !("over" in body.dataset)) location.reload(); },
+  over: (over) => {
+    if (!over || "over" in body.dataset) return;
+    sessionStorage.watched = location.pathname;
+    location.reload();
+  },
 };
 
 const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
@@ -75,7 +87,10 @@ const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
   }
   for (const [key, markup] of Object.entries(set)) put(key, markup);
   for (const [name, value] of Object.entries(facts)) told[name]?.(value);
-  if (facts.seen !== undefined) drop();
+  if (facts.seen !== undefined) {
+    drop();
+    if (body.dataset.tab === "more") load(byId("part-more"));
+  }
   polish();
 };
 
@@ -510,7 +525,7 @@ const openTab = (name) => {
 const load = async (part) => {
   const address = part.dataset.src;
   if (!address) return;
-  const answer = await fetch(address);
+  const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}${seatQuery()}`);
   if (answer.ok) part.querySelector(".load").innerHTML = await answer.text();
 };
 
@@ -598,10 +613,12 @@ const watchForms = () => document.addEventListener("submit", async (event) => {
   if (form.id === "play" && (button?.dataset.move || button?.dataset.line)) {
     event.preventDefault();
     choose(button);
-  } else if ("here" in form.dataset) {
+  } else if ("here" in form.dataset || button?.hasAttribute("formaction")) {
     event.preventDefault();
-    const fields = new FormData(form, button);
-    if (await post(form.action, fields)) form.querySelector("[data-clears]")?.form.reset();
+    const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    if (!await post(address, new FormData(form, button))) return;
+    form.querySelector("[data-clears]")?.form.reset();
+    if (form.closest(".load")) load(form.closest("[data-src]"));
   }
 });
 
@@ -638,6 +655,14 @@ const setZone = () => {
   if (zone.value === zone.defaultValue) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
 };
 
+// Whoever saw the game end needs no news of how it came to that.
+const spareNews = () => {
+  if (sessionStorage.watched !== location.pathname) return;
+  delete sessionStorage.watched;
+  body.dataset.since = Number.MAX_SAFE_INTEGER;
+  byId("digest").hidden = true;
+};
+
 watchClicks();
 watchForms();
 watchFields();
@@ -645,6 +670,7 @@ if (map) {
   watchMap();
   watchChoices();
   watchKeys();
+  spareNews();
   polish();
   connect();
 }

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from markupsafe import Markup
 
 from ...core.game import UNKNOWN, State
 from ...draw.plot import Curve, plot
 from ..markup import join, tag
-from ..words import Words
 from .scene import Scene
 
 NO_BANNER = tag("div", id="banner", hidden=True)
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    return {"history": _scrubber(scene.moves, scene.count, scene.words), "banner": _banner(scene)}
+    return {"banner": _banner(scene)}
 
 
-@lru_cache(maxsize=1024)
-def _scrubber(moves: int, count: int, say: Words) -> Markup:
+def scrubber(scene: Scene) -> Markup:
+    """As the page begins; the browser moves it on with every `moment`."""
+    moves, count, say = scene.moves, scene.count, scene.words
     steps = [
         ("«", 0, say("history.start")),
         ("‹", max(0, moves - 1), say("history.back")),
