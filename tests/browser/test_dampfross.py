@@ -104,7 +104,7 @@ def test_the_first_run(person, new_table, artifact):
     game.table.server.post(  # one step back, to the question whether to enter
         f"/api/tables/{game.table.id}/undo", {"seen": game.table.state(0)["seen"]}, game.table.tokens[0]
     )
-    says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? You have 75 units")
+    says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
     says(anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes")
     line = anna.locator("#choices .line")
     expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33 % to be first"))

@@ -49,7 +49,7 @@ def test_a_delivery_over_two_owners_links_pays_both(person, new_table, artifact)
 def test_a_town_becomes_a_new_city(person, new_table, artifact):
     game = Recorded(new_table, ENGLAND)
     eva = sit_down(person(), game.table, game.play_to("group:6"))
-    says(eva, "#question", "Eva: build (0 tiles to go; you can pay $45)")
+    says(eva, "#question", "Eva: build (0 tiles to go; can pay $45)")
     ready(eva, game.table.state(4)["seen"])
     assert "done" not in [choice["move"] for choice in game.table.state(4)["legal"]]  # what was paid for is carried out
     game.click(eva)
@@ -64,7 +64,7 @@ def test_a_town_becomes_a_new_city(person, new_table, artifact):
     game.click(eva)
     says(eva, "#log", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
     expect(eva.locator("#map g[id^=m-city-]", has_text="Burnley")).to_be_attached()
-    says(eva, "#question", "Ben: build (3 tiles to go; you can pay $56)")
+    says(eva, "#question", "Ben: build (3 tiles to go; can pay $56)")
     artifact(eva, "steam-new-city")
 
 
