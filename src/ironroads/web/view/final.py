@@ -52,7 +52,7 @@ def by_round(scene: Scene) -> Markup:
     heads += [
         tag("th", Markup(scene.marked.seat(seat)), scope="col", class_="figure") for seat in range(len(scene.people))
     ]
-    rows = [_round(scene, chapter, gain) for chapter, gain in enumerate(scene.sums)]
+    rows = [_round(scene, chapter, gain) for chapter, gain in enumerate(scene.sums) if gain.count(0) < len(gain)]
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="rounds")
 
 
@@ -61,7 +61,7 @@ def _round(scene: Scene, chapter: int, gain: Gain) -> Markup:
         tag("td", "?" if amount is None else log.gained(scene, amount) if amount else "–", class_="figure")
         for amount in gain
     ]
-    return tag("tr", tag("th", log.round_name(scene, chapter), scope="row"), *cells)
+    return tag("tr", tag("th", log.short_name(scene, chapter), scope="row"), *cells)
 
 
 def _paid(scene: Scene) -> Iterator[Event]:

@@ -174,6 +174,15 @@ def round_name(scene: Scene, chapter: int) -> str:
     return scene.words("log.further" if chapter else "log.beginning")
 
 
+def short_name(scene: Scene, chapter: int) -> str:
+    """The round by its number, if its game has a word for that."""
+    first = _first(scene, chapter)
+    event = first.event if first else None
+    if event is not None and event.kind in scene.plain.catalogue.get("rounds", {}):
+        return scene.plain.phrase("rounds", event.kind, *event.facts)
+    return round_name(scene, chapter)
+
+
 def _gains(scene: Scene, gain: Gain) -> Markup:
     """What a round brought each player; its lines say from what."""
     parts = [_amount(scene, seat, amount) for seat, amount in enumerate(gain) if amount]
