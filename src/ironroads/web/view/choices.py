@@ -95,9 +95,11 @@ class Reason:
 
 
 def why_not(scene: Scene, at: Point) -> Reason | None:
-    """The reason for the nearest rule when somebody points where nothing can be chosen."""
+    """The reason for the nearest rule when somebody points where nothing can be chosen, first for what others can."""
     spot = scene.face.chart.nearest(at)
     actions = _by_spot(scene.title, scene.game).get(spot, []) if spot else []
+    open_kinds = {kind_of(action) for action in scene.legal}
+    actions = sorted(actions, key=lambda action: kind_of(action) not in open_kinds)
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
     found = min((refusal for refusal in refusals if refusal), key=_distance, default=None)
     return Reason(scene.plain.refusal(found), found.rule) if found else None
