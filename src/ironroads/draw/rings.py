@@ -45,7 +45,8 @@ def _pen(ink: str, width: float) -> Attrs:
 def _shortened(spot: Spot) -> list[Point]:
     """The line without its ends, so that what stands there can be read."""
     first, *_, last = points = list(spot.points)
-    points[0], points[-1] = _toward(first, points[1], spot.size), _toward(last, points[-2], spot.size)
+    way = 1.5 * spot.size  # the round ends of the band take a third back
+    points[0], points[-1] = _toward(first, points[1], way), _toward(last, points[-2], way)
     return points
 
 
