@@ -52,7 +52,7 @@ def borders_are_complete(game: Dampfross, state: Rails) -> None:
     for seat in range(state.seats):
         own = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
         open_sides = {side for hex in own for side in board.at[hex] if not state.lines[side] & OWN[seat]}
-        borders = state.net.border[2 * GRADES * seat : 2 * GRADES * (seat + 1)]
+        borders = state.net.borders[seat].lists
         assert sorted([outlet // 3 for border in borders for outlet in border]) == sorted(open_sides)
         for number, border in enumerate(borders):
             assert border == sorted(border)
@@ -61,5 +61,5 @@ def borders_are_complete(game: Dampfross, state: Rails) -> None:
                 new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & OWN[seat]]
                 assert new == [[], [board.head[side]], [board.tail[side]]][outlet % 3]
                 assert number == GRADES * (not new) + (board.cost[side] - 1) // 2
-                assert state.net.fees[outlet] == game.fees.units(state, OWN[seat], MINE[seat], side)
+                assert game.fees.tariff(state.net)[outlet] == game.fees.units(state, OWN[seat], MINE[seat], side)
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

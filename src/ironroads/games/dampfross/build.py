@@ -8,12 +8,12 @@ from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
 from .actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from .board import GRADES, NOT_BUILDABLE, RailBoard
 from .course import BONUS, Course
-from .fees import Fees, pay_fees, told
+from .fees import Fees, told
 from .frog import Frog
 from .money import most_payable, parts_got
-from .network import Network, outer_border
-from .parties import MEMBERS, MINE, OWN, SEATS
-from .state import Net, Rails
+from .network import Network
+from .parties import MEMBERS, MINE, OWN
+from .state import Rails
 
 FERRY: Final = 6  # points or units
 ONLY_DONE: Final[list[Action]] = [DONE]
@@ -37,11 +37,9 @@ class BuildPhase(Phase[Rails]):
         self.joint: Final[bool] = course.variants.joint
         self.builds: Final[list[Action]] = [actions.builds[outlet // 3] for outlet in range(3 * board.sides)]
         self.extras: Final[bool] = frog.allowed or course.variants.ferry_from_account
-        # by seat and number of grades within the points: border lists
+        # by number of grades within the points: border lists, first what leads to new hexes, then what joins known ones
         self.within: Final[list[list[int]]] = [
-            [outer_border(seat, grade) + inside for inside in (0, GRADES) for grade in range(grades)]
-            for seat in range(SEATS)
-            for grades in range(GRADES + 1)
+            [*range(grades), *range(GRADES, GRADES + grades)] for grades in range(GRADES + 1)
         ]
 
     def seats(self, state: Rails) -> tuple[int, ...]:
@@ -57,23 +55,41 @@ class BuildPhase(Phase[Rails]):
         return [builds[outlet] for outlet in self._outlets(state, seat)] + self._others(state, seat)
 
     def choose(self, state: Rails, seat: int, spin: int) -> Action:
-        """Counts what can be paid for, and looks for one of it."""
         if self.joint or state.run:
             return super().choose(state, seat, spin)
-        net, borders, room = state.net, self._borders(state, seat), state.accounts[seat]
-        rich = room >= self.fees.dearest * (state.seats - 1)
-        if rich:
-            counts = [len(net.border[number]) for number in borders]
-        else:
-            counts = [_count_within(net, number, room) for number in borders]
-        others = self._others(state, seat)
+        if self._rich(state, seat):
+            return self._choose_any(state, seat, spin)
+        return self._choose_payable(state, seat, spin)
+
+    def _choose_any(self, state: Rails, seat: int, spin: int) -> Action:
+        """Where every fee can be paid."""
+        lists, numbers, others = state.net.borders[seat].lists, self._numbers(state), self._others(state, seat)
+        count = len(others)
+        for number in numbers:
+            count += len(lists[number])
+        left = spin * count // SPINS
+        for number in numbers:
+            outlets = lists[number]
+            if left < len(outlets):
+                return self.builds[outlets[left]]
+            left -= len(outlets)
+        return others[left]
+
+    def _choose_payable(self, state: Rails, seat: int, spin: int) -> Action:
+        """Counts what can be paid for, and looks for one of it."""
+        lists, numbers, others = state.net.borders[seat].lists, self._numbers(state), self._others(state, seat)
+        fees, room = self.fees.tariff(state.net), state.accounts[seat]
+        counts = [_count_within(lists[number], fees, room) for number in numbers]
         left = spin * (sum(counts) + len(others)) // SPINS
-        for place in range(len(borders)):
+        for place in range(len(numbers)):
             if left < counts[place]:
-                border = net.border[borders[place]]
-                return self.builds[border[left] if rich else _pick_within(border, net.fees, room, left)]
+                return self.builds[_pick_within(lists[numbers[place]], fees, room, left)]
             left -= counts[place]
         return others[left]
+
+    def _rich(self, state: Rails, seat: int) -> bool:
+        """Whether the seat can pay any fee there may be."""
+        return state.accounts[seat] >= self.fees.dearest * (state.seats - 1)
 
     def _others(self, state: Rails, seat: int) -> list[Action]:
         """What there is to choose but building."""
@@ -90,22 +106,25 @@ class BuildPhase(Phase[Rails]):
             found += [self.actions.jumps[key] for key in self.frog.jumps(state, seat)]
         return found
 
-    def _borders(self, state: Rails, seat: int) -> list[int]:
-        """Numbers of the border lists within the points: first what leads to new hexes, then what joins known ones."""
-        return self.within[seat * (GRADES + 1) + min((state.points + 1) // 2, GRADES)]
+    def _numbers(self, state: Rails) -> list[int]:
+        """Numbers of the border lists within the points."""
+        return self.within[min((state.points + 1) // 2, GRADES)]
 
     def _outlets(self, state: Rails, seat: int) -> list[int]:
         """Where the seat can build."""
-        borders, border, fees = self._borders(state, seat), state.net.border, state.net.fees
+        numbers, lists = self._numbers(state), state.net.borders[seat].lists
         if self.joint:
-            return [o for number in borders for o in border[number] if self._payable(state, seat, o // 3)]
+            return [o for number in numbers for o in lists[number] if self._payable(state, seat, o // 3)]
+        if self._rich(state, seat) and not state.run:
+            return [outlet for number in numbers for outlet in lists[number]]
+        fees = self.fees.tariff(state.net)
         if not state.run:
             room = state.accounts[seat]
-            return [outlet for number in borders for outlet in border[number] if fees[outlet] <= room]
+            return [outlet for number in numbers for outlet in lists[number] if fees[outlet] <= room]
         found: list[int] = []
-        for grade in range(len(borders) // 2):
-            room, outer = state.points - 2 * grade - 1, outer_border(seat, grade)
-            found += [outlet for outlet in border[outer] + border[outer + GRADES] if fees[outlet] <= room]
+        for grade in range(len(numbers) // 2):
+            room = state.points - 2 * grade - 1
+            found += [outlet for outlet in lists[grade] + lists[grade + GRADES] if fees[outlet] <= room]
         return found
 
     def _payable(self, state: Rails, seat: int, side: int) -> bool:
@@ -192,10 +211,9 @@ class BuildPhase(Phase[Rails]):
 
     def _lay(self, state: Rails, side: int, log: Log | None) -> None:
         party, cost, net = self.course.party(state), self.board.cost[side], state.net
-        builders = MEMBERS[party]
-        fees = self.fees.by_party(net, MINE[party], self.fees.outlet(net, OWN[party], side))
-        because = told(state, fees) if log is not None else ()
-        total = pay_fees(state, builders, fees) if fees else 0
+        builders, outlet = MEMBERS[party], self.fees.outlet(net, OWN[party], side)
+        because = told(state, self.fees.by_party(net, MINE[party], outlet)) if log is not None else ()
+        total = self.fees.pay(state, party, outlet)
         state.points -= cost
         if state.run:
             state.points -= total
@@ -243,18 +261,18 @@ class BuildPhase(Phase[Rails]):
             self.course.end_turn(state, log)
 
 
-def _count_within(net: Net, number: int, room: int) -> int:
-    """How many outlets of a border list there is room for."""
-    fees, count = net.fees, 0
-    for outlet in net.border[number]:
+def _count_within(outlets: list[int], fees: list[int], room: int) -> int:
+    """How many outlets there is room for."""
+    count = 0
+    for outlet in outlets:
         if fees[outlet] <= room:
             count += 1
     return count
 
 
-def _pick_within(border: list[int], fees: list[int], room: int, number: int) -> int:
+def _pick_within(outlets: list[int], fees: list[int], room: int, number: int) -> int:
     """One of those that there is room for, by its number among them."""
-    for outlet in border:
+    for outlet in outlets:
         if fees[outlet] <= room:
             if not number:
                 return outlet

@@ -7,8 +7,9 @@ from typing import Final, final
 from ...core.game import Event
 from .board import RailBoard
 from .money import parts_got, parts_paid
-from .parties import ANYBODY, MEMBERS, SEATS, parties
-from .state import Net, Rails
+from .net import Net, Tariff
+from .parties import ANYBODY, MEMBERS, MINE, SEATS, parties
+from .state import Rails
 
 PER_HALF: Final = 2  # for each half hex of parallel track
 JOINING: Final = 1
@@ -63,55 +64,71 @@ class Fees:
 
     def units(self, state: Rails, own: int, mine: int, side: int) -> int:
         """All fees for a side together; `own` and `mine` are the bits of whoever builds."""
-        return sum([units for _, units in self.by_party(state.net, mine, self.outlet(state.net, own, side))])
+        outlet = self.outlet(state.net, own, side)
+        beside, joined = self.rivals(state.net, mine, outlet)
+        return beside.bit_count() * self.beside[outlet] + joined.bit_count() * JOINING
 
     def by_party(self, net: Net, mine: int, outlet: int) -> list[tuple[int, int]]:
         """The fees one by one: party and units."""
-        rivals, new, beside = ANYBODY & ~mine, self.joins[outlet], self.beside[outlet]
-        shared = net.lines[outlet // 3] & rivals
-        joined = net.present[new] & rivals & ~shared if new >= 0 else 0
-        found: list[tuple[int, int]] = []
-        if shared and beside:
-            found = [(party, beside) for party in parties(shared)]
+        beside, joined = self.rivals(net, mine, outlet)
+        found = [(party, self.beside[outlet]) for party in parties(beside)]
+        return found + [(party, JOINING) for party in parties(joined)]
+
+    def rivals(self, net: Net, mine: int, outlet: int) -> tuple[int, int]:
+        """Bits of those who have the same side, and of those who are only met in the new hex."""
+        beside, new = net.lines[outlet // 3] & ANYBODY & ~mine, self.joins[outlet]
+        return beside, net.present[new] & ANYBODY & ~mine & ~beside if new >= 0 else 0
+
+    def pay(self, state: Rails, party: int, outlet: int) -> int:
+        """Money from the builders to the owners; how much it was."""
+        beside, joined = self.rivals(state.net, MINE[party], outlet)
+        total = 0
+        if beside:
+            total = credit(state, beside, self.beside[outlet])
         if joined:
-            found += [(party, JOINING) for party in parties(joined)]
-        return found
+            total += credit(state, joined, JOINING)
+        if total:
+            debit(state, MEMBERS[party], total)
+        return total
 
-    def charge(self, net: Net, side: int) -> None:
-        """One more party is on a side."""
-        fees, along = net.fees, self.along
-        for outlet in range(3 * side, 3 * side + 3):
-            fees[outlet] += along[outlet]
+    def tariff(self, net: Net) -> list[int]:
+        """By outlet: units for building there, with all that has been built."""
+        tariff = net.tariff
+        if not tariff.sides:
+            return tariff.fees
+        fees, along = tariff.fees[:] if net.shared or tariff.shared else tariff.fees, self.along
+        for side in tariff.sides:
+            for outlet in range(3 * side, 3 * side + 3):
+                fees[outlet] += along[outlet]
+        for hex in tariff.hexes:
+            for outlet in self.into[hex]:
+                fees[outlet] += JOINING
+        net.tariff = Tariff(fees, False)  # at one stroke, since nets are shared
+        return fees
 
-    def charge_joining(self, net: Net, hex: int) -> None:
-        """One more party is in a hex."""
-        fees = net.fees
-        for outlet in self.into[hex]:
-            fees[outlet] += JOINING
-
-    def joining(self, state: Rails, mine: int, hex: int) -> list[tuple[int, int]]:
-        """Fees for branching off in a hex (tree frog, rules 5.4)."""
-        if self.board.town_at[hex] >= 0:
-            return []
-        return [(party, JOINING) for party in parties(state.present[hex] & ANYBODY & ~mine)]
+    def joined(self, state: Rails, mine: int, hex: int) -> int:
+        """Bits of those who get a unit for a branch in a hex (tree frog, rules 5.4)."""
+        return state.present[hex] & ANYBODY & ~mine if self.board.town_at[hex] < 0 else 0
 
 
-def pay_fees(state: Rails, payers: tuple[int, ...], fees: list[tuple[int, int]]) -> int:
-    """Money from the builders to the owners; how much it was."""
-    total = 0
-    for party, units in fees:
-        total += units
+def credit(state: Rails, owners: int, units: int) -> int:
+    """So many units for each of the parties behind the bits; how much it is together."""
+    found = parties(owners)
+    for party in found:
         if party < SEATS:
             state.accounts[party] += units
         else:
             for seat, part in parts_got(state, MEMBERS[party], units):
                 state.accounts[seat] += part
+    return units * len(found)
+
+
+def debit(state: Rails, payers: tuple[int, ...], units: int) -> None:
     if len(payers) == 1:
-        state.accounts[payers[0]] -= total
+        state.accounts[payers[0]] -= units
     else:
-        for seat, part in parts_paid(state, payers, total):
+        for seat, part in parts_paid(state, payers, units):
             state.accounts[seat] -= part
-    return total
 
 
 def told(state: Rails, fees: list[tuple[int, int]]) -> tuple[Event, ...]:

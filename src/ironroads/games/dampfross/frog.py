@@ -7,9 +7,9 @@ from typing import Final, final
 from ...core.game import NOBODY, Event, Log, Refusal
 from .actions import Jump
 from .board import RailBoard
-from .fees import Fees, pay_fees, told
+from .fees import JOINING, Fees, credit, debit, told
 from .network import Network
-from .parties import MINE, OWN, SEATS
+from .parties import MINE, OWN, SEATS, parties
 from .state import Rails
 
 JUMPS: Final = 8  # of a player in the whole game
@@ -44,7 +44,7 @@ class Frog:
         return None
 
     def _payable(self, state: Rails, seat: int, hex: int) -> bool:
-        due = sum([units for _, units in self.fees.joining(state, MINE[seat], hex)])
+        due = JOINING * self.fees.joined(state, MINE[seat], hex).bit_count()
         return due <= (state.points if state.run else state.accounts[seat])
 
     def within_reach(self, state: Rails, seat: int, rival: int) -> list[int]:
@@ -74,9 +74,10 @@ class Frog:
         return None
 
     def jump(self, state: Rails, seat: int, action: Jump, log: Log | None) -> None:
-        fees = self.fees.joining(state, MINE[seat], action.hex)
-        because = told(state, fees) if log is not None else ()
-        total = pay_fees(state, (seat,), fees)
+        rivals = self.fees.joined(state, MINE[seat], action.hex)
+        because = told(state, [(party, JOINING) for party in parties(rivals)]) if log is not None else ()
+        total = credit(state, rivals, JOINING)
+        debit(state, (seat,), total)
         if state.run:
             state.points -= total
         state.jumps[seat * state.seats + action.player] += 1

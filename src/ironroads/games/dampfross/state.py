@@ -3,46 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, final
+from typing import final
 
 from ...core.game import State
-
-
-@final
-class Net:
-    """The lines on the map, looked up by place. Copies of a state share it until one of them builds.
-
-    An outlet is a side as a seat meets it: 3 * side, and 1 more if the head is new to the seat, 2 more if the tail is.
-    """
-
-    def __init__(self, lines: list[int], present: list[int], fees: list[int], border: list[list[int]]) -> None:
-        self.lines: Final = lines  # by side: bits of its owners
-        self.present: Final = present  # by hex: bits of those with track, and of those who may begin there
-        self.fees: Final = fees  # by outlet: units for building there, whoever it is
-        self.border: Final = border  # by seat, inside, grade: outlets where the seat may go on, sorted
-        self.shared = False
-
-    def share(self) -> Net:
-        self.shared = True
-        return self
-
-    def own(self) -> Net:
-        """The same, to be changed by one state alone."""
-        if not self.shared:
-            return self
-        return Net(self.lines[:], self.present[:], self.fees[:], [outlets[:] for outlets in self.border])
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Net)
-            and self.lines == other.lines
-            and self.present == other.present
-            and self.fees == other.fees
-            and self.border == other.border
-        )
-
-    def __repr__(self) -> str:
-        return f"Net({self.lines}, {self.present}, {self.fees}, {self.border})"
+from .net import Net
 
 
 @final
