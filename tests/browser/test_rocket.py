@@ -60,7 +60,7 @@ def the_engine_is_bid_for(game, anna, ben, clara):
     game.click(ben)
     game.click(ben)
     says(anna, "#log", "Ben bids 2 shares of GWR.", "Ben puts the engine of GWR on G13.")
-    says(clara, "#question", "Clara: bid for GWR (last bid 2 shares, Ben; the engine is on G13; 3 shares in hand)")
+    says(clara, "#question", "Clara: bid for GWR (last bid: Ben, 2 shares; the engine is on G13; 3 shares in hand)")
     expect(clara.locator('#choices [data-move="bid:2"]')).to_be_visible()  # the mover need only equal it
     game.play()
     game.play()
