@@ -41,7 +41,8 @@ def test_a_page_that_lost_touch_gets_everything(table):
     with browser.websocket_connect(f"/tables/{table.id}/live?page=unknown") as live:
         message = live.receive_json()
     assert "layer-hot" in message["whole"]
-    assert {"status", "panel-players", "history"} <= ids(message)
+    assert {"status", "panel-players", "choices"} <= ids(message)
+        assert message["facts"]["moment"] == [0, 0]
 
 
 def test_a_page_can_look_back_and_return(table):
