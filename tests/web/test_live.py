@@ -42,7 +42,7 @@ def test_a_page_that_lost_touch_gets_everything(table):
         message = live.receive_json()
     assert "layer-hot" in message["whole"]
     assert {"status", "panel-players", "choices"} <= ids(message)
-    assert message["facts"]["moment"] == [0, 0]
+    assert message["facts"]["moment"] == [1, 1]
 
 
 def test_a_page_can_look_back_and_return(table):
