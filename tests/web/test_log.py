@@ -112,3 +112,15 @@ def test_no_line_repeats_the_heading_of_its_round(new_table, game):
     headings = {found[1] for found in opening if found}
     texts = [re.sub("<[^>]*>", "", line) for line, found in zip(lines, opening, strict=True) if not found]
     assert headings and not [text for text in texts if any(heading in text for heading in headings)]
+
+
+def test_one_s_own_move_makes_what_was_before_it_known(app, new_table):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    table.play(0, "offer:red")
+    table.browser(0).get(f"/tables/{table.id}")
+    tables = table.site.portal.call(app.state.site.tables)
+    hours = tables.private.now() + 7200
+    tables.private.now = lambda: hours
+    table.go_on(3)
+    news = table.browser(0).get(f"/tables/{table.id}").text.partition('id="digest"')[2].partition("</div>")[0]
+    assert "passes" in news and "bids" not in news

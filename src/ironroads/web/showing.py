@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..table.entries import WATCHER
+from ..table.entries import WATCHER, Moved
 from ..table.people import SEAT, WATCH, Key
 from ..table.spec import POST
 from . import around
@@ -88,7 +88,16 @@ async def last_visit(request: Request, who: Eyes) -> int:
         return max(0, table.version - 1)
     private = (await site(request).tables()).private
     before = await private.visit(table.id, who.seat, table.version)
-    return before or table.version
+    return max(before, _own_move(who)) or table.version
+
+
+def _own_move(who: Eyes) -> int:
+    """The entry of the seat's last move: it makes everything before it known."""
+    for logged in reversed(who.table.story.log):
+        entry = logged.entry
+        if isinstance(entry, Moved) and entry.seat == who.seat and not entry.by:
+            return logged.number
+    return 0
 
 
 def _game(request: Request, who: Eyes, made: Shown) -> dict[str, Any]:
