@@ -87,3 +87,10 @@ def test_undo_and_chat(table):
     assert table.site.post(f"{path}/undo", json=body, headers=table.bearer(seat)).json()["moves"] == 1
     assert table.site.post(f"{path}/chat", json={"text": "Hello"}, headers=table.bearer(seat)).status_code == 200
     assert table.state(0)["moves"] == 1
+
+
+def test_a_game_says_how_many_play_on_each_of_its_boards(site):
+    games = {game["id"]: game for game in site.get("/api/games").json()}
+    by_board = games["dampfross"]["players_by_board"]
+    assert by_board["dampfross-austria"] == [2, 3, 4] and by_board["dampfross-northern-italy"] == [2, 3, 4, 5, 6]
+    assert all(list(game["players_by_board"]) == game["boards"] for game in games.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -71,18 +72,22 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 async def games(request: Request) -> Response:
-    """What can be played, with boards and options."""
-    listed = [
+    """What can be played, with boards and options; boards are opened beside everything else, once."""
+    return answer(await run_in_threadpool(_games, language_of(request)))
+
+
+def _games(language: str) -> list[dict[str, object]]:
+    return [
         {
             "id": box.id,
             "name": box.name,
             "players": list(box.players),
             "boards": list(TITLES[box.id].boards),
+            "players_by_board": {board: list(TITLES[box.id].open(board).players) for board in TITLES[box.id].boards},
             "options": {option.name: list(option.values) for option in TITLES[box.id].options},
         }
-        for box in boxes(language_of(request))
+        for box in boxes(language)
     ]
-    return answer(listed)
 
 
 async def create(request: Request) -> Response:
