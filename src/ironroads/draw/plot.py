@@ -9,8 +9,9 @@ from . import theme
 from .marks import Point
 from .svg import Attrs, element, number, text
 
-WIDTH, HEIGHT = 640.0, 260.0
-LEFT, RIGHT, TOP, BOTTOM = 56.0, 120.0, 12.0, 24.0
+WIDTH, HEIGHT = 440.0, 240.0  # as narrow as a column, so that its words can be read there
+LEFT, RIGHT, TOP, BOTTOM = 62.0, 104.0, 14.0, 14.0
+LONGEST = 12  # letters of a name
 ROUND = [digit * int("1" + "0" * zeros) for zeros in range(9) for digit in (1, 2, 5)]
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 2", "14 4")
 
@@ -66,10 +67,10 @@ def _place(curve: Curve, moments: Sequence[int], low: int, high: int) -> list[Po
 def _line(curve: Curve, seat: int, points: Sequence[Point]) -> str:
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) if points else ""
     shape = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-    pale = element("path", {**shape, "stroke": theme.ink("card"), "stroke_width": 5})
+    pale = element("path", {**shape, "stroke": theme.ink("card"), "stroke_width": 4})
     dash = DASHES[seat % len(DASHES)]
     return pale + element(
-        "path", {**shape, "stroke": theme.ink(curve.ink), "stroke_width": 2.5, "stroke_dasharray": dash}
+        "path", {**shape, "stroke": theme.ink(curve.ink), "stroke_width": 2, "stroke_dasharray": dash}
     )
 
 
@@ -88,4 +89,5 @@ def _name(curve: Curve, y: float) -> str:
     x = WIDTH - RIGHT + 8
     dot = element("circle", {"cx": x + 5, "cy": y, "r": 5, "fill": theme.ink(curve.ink), "stroke": theme.ink("ink")})
     words: Attrs = {"x": x + 15, "y": y + 4, "font_size": 12.5, "fill": theme.ink("ink")}
-    return dot + element("text", words, text(curve.name[:16]))
+    name = curve.name if len(curve.name) <= LONGEST else f"{curve.name[: LONGEST - 1]}…"
+    return dot + element("text", words, text(name))

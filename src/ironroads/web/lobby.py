@@ -49,7 +49,8 @@ def _row(item: Any, language: str) -> dict[str, Any]:
         "people": ", ".join(named),
         "my_turn": item.my_turn,
         "over": shown.over,
-        "state": f"{title} · {_state(shown, named, item.my_turn, words(language))}",
+        "game": title if shown.name and shown.name != title else "",
+        "state": _state(shown, named, item.my_turn, words(language)),
     }
 
 
