@@ -133,7 +133,7 @@ def test_unextended_exits_of_the_town_are_gone(base):
     match = urbanizing(base, tracks={1: {"wigan": "town-n-s"}})
     assert ends(match, 1)
     play(match, "group:1 found:wigan/red")
-    assert not match.state.ends
+    assert not any(match.state.ends)
     assert not match.state.stops[1]
     play(match, "hex:d11 lay:n-nw")
     assert match.state.links[0] == 1

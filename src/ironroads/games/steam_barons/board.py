@@ -113,6 +113,9 @@ class SteamBoard(Board):
         around = [[self.step[6 * hex + side] for side in range(6)] for hex in self.stop_hex]
         # by stop: hexes beside it on which track can lie
         self.rim: list[int] = [bitset([hex for hex in ring if hex >= 0]) & self.ground for ring in around]
+        beside = [[self.across[6 * hex + side] for side in range(6)] for hex in self.stop_hex]
+        # by stop: the halves through which track from the hexes around leads to it
+        self.halves_around: list[list[int]] = [[half for half in halves if half >= 0] for halves in beside]
         beyond = [[self.step[6 * hex + side] for side in range(6)] for hex in range(self.hexes)]
         # by hex: stop * 8 + side for every side beyond which a stop lies; then these stops and sides alone as sets
         self.beside: list[list[int]] = [

@@ -24,12 +24,13 @@ class Goods:
 
     def reach(self, state: Rails, owner: int, stop: int, barred: int) -> int:
         """Stops that usable links join to this one, without entering the barred ones."""
+        own, free, near = owner * self.board.stops, UNOWNED * self.board.stops, state.near
         found = growing = 1 << stop
         while growing:
-            low = growing & -growing
-            more = self.near(state, owner, low.bit_length() - 1) & ~(found | barred)
+            next = growing.bit_length() - 1
+            more = (near[own + next] | near[free + next]) & ~(found | barred)
             found |= more
-            growing = growing ^ low | more
+            growing ^= 1 << next | more
         return found
 
     def movable(self, state: Rails, owner: int) -> int:
@@ -40,10 +41,10 @@ class Goods:
             left &= ~part
             for colour in range(self.colours):
                 targets = state.targets[colour] & part
-                here = state.present[colour] & part
-                if targets & (targets - 1) == 0:
-                    here &= ~targets  # the only city of this colour cannot send to itself
-                if targets and here:
+                if targets:
+                    here = state.present[colour] & part
+                    if targets & (targets - 1) == 0:
+                        here &= ~targets  # the only city of this colour cannot send to itself
                     found |= here << colour * self.board.stops
         return found
 

@@ -39,14 +39,14 @@ class Links:
     def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
         """An incomplete link that begins at `origin` points into this half."""
         hex = half // 6
-        insort(state.ends, 8 * half + owner)
+        insort(state.ends[owner], half)
         state.pointing[hex] |= 1 << 6 * owner + half % 6
         state.untouched &= self.board.elsewhere[hex]
         state.origin[self.board.edge[half]] = origin
 
     def close_end(self, state: Rails, owner: int, half: int) -> None:
         hex = half // 6
-        state.ends.remove(8 * half + owner)
+        state.ends[owner].remove(half)
         state.pointing[hex] ^= 1 << 6 * owner + half % 6
         if not state.pointing[hex] and state.tile[hex] < 0 and not self.is_city(state, hex):
             state.untouched |= self.board.spot[hex]
@@ -58,7 +58,7 @@ class Links:
 
     def ends(self, state: Rails, owner: int) -> list[int]:
         """The halves into which open ends of an owner point."""
-        return [end >> 3 for end in state.ends if end & 7 == owner]
+        return state.ends[owner][:]
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
         stops = self.board.stops
@@ -104,7 +104,8 @@ class Links:
 
     def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""
-        state.ends[state.ends.index(8 * half + giver)] = 8 * half + taker
+        state.ends[giver].remove(half)
+        insort(state.ends[taker], half)
         state.pointing[half // 6] ^= 1 << 6 * giver + half % 6 | 1 << 6 * taker + half % 6
         self.paint(state, self.board.across[half], taker)
         if taker != UNOWNED:

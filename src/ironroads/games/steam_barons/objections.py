@@ -34,7 +34,7 @@ class Objections:
 
     def _unreached(self, state: Rails, owner: int, hex: int) -> Refusal:
         board, ends, starts = self.siting.board, state.pointing[hex], self.siting.starts(state, owner)
-        if rivals_pointing(ends, owner) and not self.siting.ends_at(state, owner, hex, starts):
+        if rivals_pointing(ends, owner) and not self.siting.ends_at(state, owner, hex):
             return Refusal("others_end", (hex, self._pointer(state, owner, hex)), "3.4")
         cities = [entry >> 3 for entry in board.beside[hex] if state.cities >> (entry >> 3) & 1]
         if cities and not any([starts >> stop & 1 for stop in cities]):

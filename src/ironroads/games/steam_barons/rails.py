@@ -35,9 +35,7 @@ class Rails(State):
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
-    ends: list[
-        int
-    ]  # half * 8 + owner: where open ends of incomplete links point, and whose they are, ascending; derived
+    ends: list[list[int]]  # by owner: halves into which open ends of incomplete links point, ascending; derived
     pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
     stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
@@ -64,7 +62,7 @@ class Rails(State):
         state.cubes = self.cubes[:]
         state.targets = self.targets[:]
         state.origin = self.origin[:]
-        state.ends = self.ends[:]
+        state.ends = [halves[:] for halves in self.ends]
         state.pointing = self.pointing[:]
         state.stops = self.stops[:]
         state.near = self.near[:]

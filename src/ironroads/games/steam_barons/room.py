@@ -12,8 +12,54 @@ MEMORY: Final = 10_000
 
 
 @final
+class Site:
+    """What the board says about one hex, side by side: a list for every question would be slower to look up."""
+
+    def __init__(self, board: SteamBoard, hex: int) -> None:
+        self.hex: Final[int] = hex
+        self.spot: Final[int] = board.spot[hex]
+        self.stop: Final[int] = board.stop_at[hex]
+        self.surcharge: Final[int] = board.surcharge[hex]
+        self.sides: Final[int] = board.sides[hex]
+        self.blank_sides: Final[int] = board.blank_sides[hex]
+        self.stop_sides: Final[int] = board.stop_sides[hex]
+        self.stops_beside: Final[int] = board.stops_beside[hex]
+        self.edges: Final[list[int]] = board.edge[6 * hex : 6 * hex + 6]  # by side
+
+
+@final
+class Shore:
+    """What lies around some stops."""
+
+    def __init__(self, board: SteamBoard, stops: int) -> None:
+        self.stops: Final[int] = stops
+        self.rim: Final[int] = union(board.rim, stops)  # hexes on which track can lie
+        self.toward: Final[list[int]] = [0] * board.hexes  # by hex: the sides beyond which one of the stops lies
+        for stop in members(stops):
+            for half in board.halves_around[stop]:
+                self.toward[half // 6] |= 1 << half % 6
+
+
+@final
+class Shores:
+    """Remembered because the same stops are asked for again and again."""
+
+    def __init__(self, board: SteamBoard) -> None:
+        self.board: Final = board
+        self._known: Final[dict[int, Shore]] = {}
+
+    def of(self, stops: int) -> Shore:
+        found = self._known.get(stops)
+        if found is None:
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            found = self._known[stops] = Shore(self.board, stops)
+        return found
+
+
+@final
 class Unions:
-    """Unions of the sets of several stops, remembered because the same stops are asked for again and again."""
+    """Unions of the sets of several stops, remembered like shores."""
 
     def __init__(self, sets: list[int]) -> None:
         self.sets: Final = sets  # by stop
@@ -24,10 +70,7 @@ class Unions:
         if found is None:
             if len(self._known) > MEMORY:
                 self._known.clear()
-            found = 0
-            for stop in members(stops):
-                found |= self.sets[stop]
-            self._known[stops] = found
+            found = self._known[stops] = union(self.sets, stops)
         return found
 
 
@@ -46,6 +89,14 @@ class Room:
         if board.stop_at[hex] >= 0:
             return not sides & ~self.stations
         return all([self.partners[side] & board.blank_sides[hex] for side in members(sides)])
+
+
+def union(sets: list[int], stops: int) -> int:
+    """Of the sets of several stops."""
+    found = 0
+    for stop in members(stops):
+        found |= sets[stop]
+    return found
 
 
 def _partners(tiles: Tiles, out: int) -> list[int]:

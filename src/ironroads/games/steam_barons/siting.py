@@ -7,8 +7,8 @@ from typing import Final, final
 from ...core.bits import members
 from .links import Links
 from .rails import FREE, UNOWNED, Rails, pointing, rivals_pointing
-from .room import Room, Unions
-from .tiles import Kind
+from .room import Room, Shore, Shores, Site, Unions
+from .tiles import SIDES_IN, Kind
 
 EVERY_SIDE: Final = 63
 
@@ -26,8 +26,9 @@ class Siting:
         self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
+        self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
         self._rooms: Final[dict[int, Room]] = {}  # by faces that are out
-        self._rims: Final = Unions(self.board.rim)
+        self._shores: Final = Shores(self.board)
         self._homes: Final = Unions([self.board.spot[hex] for hex in self.board.stop_hex])
         self._symbols: Final = Unions(self.board.symbols_at)
 
@@ -38,42 +39,49 @@ class Siting:
             return own & state.cities
         return (own | state.joined) & state.cities
 
+    def _shore(self, state: Rails, owner: int) -> Shore:
+        return self._shores.of(self.starts(state, owner))
+
     def hexes(self, state: Rails, owner: int, money: int) -> int:
         """Bit set of the hexes where some tile can be laid."""
         if money < self.least_cost:
             return 0
-        board, starts = self.board, self.starts(state, owner)
-        near, found = self._rims.of(starts), 0
+        board, room, shore = self.board, self._room(state.out), self._shore(state, owner)
+        home, near, found = shore.stops | state.stops[owner], shore.rim, 0
         if money >= self.simple_cost:
-            found = near & state.untouched & self._room(state.out).sites
+            found = near & state.untouched & room.sites
             if money < self.dearest:
                 found &= board.within[money - self.simple_cost]
-        rest = near ^ found | self._homes.of(state.stops[owner] & ~state.cities)
-        home = starts | state.stops[owner]
-        for end in state.ends:
-            holder = end & 7
-            if holder == owner or (holder == UNOWNED and home >> state.origin[board.edge[end >> 3]] & 1):
-                half = end >> 3
-                if self._leads_on(state, half, money):
-                    found |= board.spot[half // 6]
-                else:
-                    rest |= board.spot[half // 6]
-                if self._redirections(state, owner, board.across[half], money):
-                    found |= board.spot[board.step[half]]
-        return found | self._growing(state, owner, money, starts, rest & ~found)
+        rest = near ^ found | self._homes.of(home & ~state.cities)
+        for half in self._extendable(state, owner, home):
+            ahead, behind = self._sites[half // 6], self._sites[board.step[half]]
+            if self._leads_on(state, half, ahead, money, room):
+                found |= ahead.spot
+            else:
+                rest |= ahead.spot
+            if behind.stop < 0 and self._redirections(state, owner, behind, board.across[half] % 6, money):
+                found |= behind.spot
+        return found | self._growing(state, owner, money, shore, rest & ~found)
 
-    def _growing(self, state: Rails, owner: int, money: int, starts: int, hexes: int) -> int:
+    def _extendable(self, state: Rails, owner: int, home: int) -> list[int]:
+        """Where open ends point that the builder may extend: his own, and unowned ones that begin at home."""
+        origin, edge = state.origin, self.board.edge
+        return state.ends[owner] + [half for half in state.ends[UNOWNED] if home >> origin[edge[half]] & 1]
+
+    def _growing(self, state: Rails, owner: int, money: int, shore: Shore, hexes: int) -> int:
         """Those of some hexes where track can be added."""
-        board, sides, richer, found = self.board, self.tiles.sides, self.tiles.richer, 0
+        sides, richer, toward, found = self.tiles.sides, self.tiles.richer, shore.toward, 0
+        ends = 63 << 6 * owner | 63 << 6 * UNOWNED
         for hex in members(hexes):
-            old = state.tile[hex]
-            if old >= 0 and not richer[old]:
-                continue
-            # short looks are worth it: most tiles lie where no side is left to begin at
-            if old >= 0 and board.stop_at[hex] < 0 and not state.pointing[hex] | board.stop_sides[hex] & ~sides[old]:
-                continue
-            if self._additions(state, owner, hex, money, starts, True):
-                found |= board.spot[hex]
+            old, site = state.tile[hex], self._sites[hex]
+            if old >= 0:
+                # short looks are worth it: most tiles are full, or lie where no side is left to begin at
+                if not richer[old]:
+                    continue
+                if site.stop < 0 and not state.pointing[hex] & ends and not toward[hex] & ~sides[old]:
+                    continue
+            if self._additions(state, owner, site, money, shore, True):
+                found |= site.spot
         return found
 
     def _room(self, out: int) -> Room:
@@ -82,16 +90,14 @@ class Siting:
             room = self._rooms[out] = Room(self.board, self.tiles, out)
         return room
 
-    def _leads_on(self, state: Rails, half: int, money: int) -> bool:
+    def _leads_on(self, state: Rails, half: int, site: Site, money: int, room: Room) -> bool:
         """Can the open end that points here be extended by a single track? A short look that is most often enough."""
-        board, hex = self.board, half // 6
-        ends = state.pointing[hex]
-        if state.tile[hex] >= 0 or ends & (ends - 1) or money - board.surcharge[hex] < self.simple_cost:
+        ends = state.pointing[site.hex]
+        if state.tile[site.hex] >= 0 or ends & (ends - 1) or money - site.surcharge < self.simple_cost:
             return False
-        stop, room = board.stop_at[hex], self._room(state.out)
-        if stop < 0:
-            return room.partners[half % 6] & board.blank_sides[hex] != 0
-        return bool(room.stations >> half % 6 & 1) and state.origin[board.edge[half]] != stop
+        if site.stop < 0:
+            return room.partners[half % 6] & site.blank_sides != 0
+        return bool(room.stations >> half % 6 & 1) and state.origin[self.board.edge[half]] != site.stop
 
     def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
@@ -106,84 +112,83 @@ class Siting:
 
     def options(self, state: Rails, owner: int, hex: int, money: int) -> int:
         """The same choices as a bit set of tiles of their kind."""
-        board, starts, old = self.board, self.starts(state, owner), state.tile[hex]
-        found = self._additions(state, owner, hex, money, starts, False)
-        if old >= 0 and board.stop_at[hex] < 0:
-            home, sides = starts | state.stops[owner], self.tiles.sides[old]
-            for side in range(6):
-                edge = board.edge[6 * hex + side]
-                if sides >> side & 1 and state.origin[edge] >= 0:
+        shore, old, site = self._shore(state, owner), state.tile[hex], self._sites[hex]
+        found = self._additions(state, owner, site, money, shore, False)
+        if old >= 0 and site.stop < 0:
+            home, sides = shore.stops | state.stops[owner], self.tiles.sides[old]
+            for side in SIDES_IN[sides]:
+                edge = site.edges[side]
+                if state.origin[edge] >= 0:
                     holder = state.owner[edge]
                     if holder == owner or (holder == UNOWNED and home >> state.origin[edge] & 1):
-                        found |= self._redirections(state, owner, 6 * hex + side, money)
+                        found |= self._redirections(state, owner, site, side, money)
         return found
 
-    def _additions(self, state: Rails, owner: int, hex: int, money: int, starts: int, hasty: bool) -> int:
+    def _additions(self, state: Rails, owner: int, site: Site, money: int, shore: Shore, hasty: bool) -> int:
         """Tiles that bring new track, to an empty hex or to what lies there; in haste not all (rules 3.4, 3.7)."""
-        board, tiles, old, sides, pay = self.board, self.tiles, state.tile[hex], 0, money
+        tiles, old, sides, pay = self.tiles, state.tile[site.hex], 0, money
         if old < 0:
-            pay -= board.surcharge[hex]
+            pay -= site.surcharge
         elif tiles.richer[old]:
             sides = tiles.sides[old]
         else:
             return 0
-        anchors, ends, stop = self._anchors(state, owner, hex, starts), state.pointing[hex], board.stop_at[hex]
-        if stop >= 0:
-            return self._town_tiles(state, owner, hex, stop, pay - board.town_cost, anchors & ~sides)
-        if not anchors & ~sides or pay < board.per_exit:
+        if site.stop >= 0:
+            return self._town_tiles(state, owner, site, pay - self.board.town_cost, shore)
+        ends, exits = state.pointing[site.hex], pay // self.board.per_exit
+        anchors = shore.toward[site.hex]
+        if ends:
+            anchors |= self._ends_at(state, owner, site, shore)
+        if exits < 1 or not anchors & ~sides:
             return 0
-        open, kind = board.sides[hex] | sides, tiles.plain
+        open, kind = site.sides | sides, tiles.plain
         if ends:
             open &= ~rivals_pointing(ends, owner)
             ends = ends >> 6 * owner & 63 | ends >> 6 * UNOWNED
-        found = kind.fitting(old, anchors | sides, open, pay // board.per_exit) & state.stock[0]
-        sure = found & ~kind.between[ends | board.stop_sides[hex]]
+        found = kind.fitting(old, anchors | sides, open, exits) & state.stock[0]
+        sure = found & ~kind.between[ends | site.stop_sides]
         apart = self.together and old < 0 and not state.stops[owner]
         if apart:
             sure &= kind.simple
         if found == sure or (hasty and sure):
             return sure
-        found &= ~self._rings(state, hex, ends)
-        return self._connected(state, hex, found) if apart else found
+        found &= ~self._rings(state, site, ends)
+        return self._connected(state, site, found) if apart else found
 
-    def _town_tiles(self, state: Rails, owner: int, hex: int, stop: int, pay: int, anchors: int) -> int:
+    def _town_tiles(self, state: Rails, owner: int, site: Site, pay: int, shore: Shore) -> int:
         """One anchor serves all exits of a town, and so does track of the builder's own there."""
-        board, old, ends = self.board, state.tile[hex], state.pointing[hex]
-        if state.stops[owner] >> stop & 1:
-            anchors = EVERY_SIDE
-        if not anchors or pay < board.per_exit or state.cities >> stop & 1:
+        old, ends, exits = state.tile[site.hex], state.pointing[site.hex], pay // self.board.per_exit
+        if exits < 1 or state.cities >> site.stop & 1:
             return 0
-        open = board.sides[hex] | (self.tiles.sides[old] if old >= 0 else 0)
+        sides, anchors = self.tiles.sides[old] if old >= 0 else 0, EVERY_SIDE
+        if not state.stops[owner] >> site.stop & 1:
+            anchors = (self._ends_at(state, owner, site, shore) | shore.toward[site.hex]) & ~sides
+            if not anchors:
+                return 0
+        open = site.sides | sides
         if ends:
-            open &= ~(rivals_pointing(ends, owner) | self._from(state, hex, pointing(ends), stop))
-        return self.tiles.towns.fitting(old, anchors, open, pay // board.per_exit) & state.stock[1]
+            open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), site.stop))
+        return self.tiles.towns.fitting(old, anchors, open, exits) & state.stock[1]
 
-    def _anchors(self, state: Rails, owner: int, hex: int, starts: int) -> int:
-        """The sides at which the builder has something to begin with: cities, and ends of links that he may extend."""
-        board = self.board
-        anchors = self.ends_at(state, owner, hex, starts) if state.pointing[hex] else 0
-        if board.stops_beside[hex] & starts:
-            for entry in board.beside[hex]:
-                if starts >> (entry >> 3) & 1:
-                    anchors |= 1 << (entry & 7)
-        return anchors
-
-    def ends_at(self, state: Rails, owner: int, hex: int, starts: int) -> int:
+    def ends_at(self, state: Rails, owner: int, hex: int) -> int:
         """The sides through which open ends that he may extend point into the hex: his own, and unowned ones nearby."""
-        ends = state.pointing[hex]
+        return self._ends_at(state, owner, self._sites[hex], self._shore(state, owner))
+
+    def _ends_at(self, state: Rails, owner: int, site: Site, shore: Shore) -> int:
+        ends = state.pointing[site.hex]
         sides, loose = ends >> 6 * owner & 63, ends >> 6 * UNOWNED
         if loose:
-            home = starts | state.stops[owner]
-            for side in range(6):
-                if loose >> side & 1 and home >> state.origin[self.board.edge[6 * hex + side]] & 1:
+            home = shore.stops | state.stops[owner]
+            for side in SIDES_IN[loose]:
+                if home >> state.origin[site.edges[side]] & 1:
                     sides |= 1 << side
         return sides
 
-    def _from(self, state: Rails, hex: int, ends: int, stop: int) -> int:
+    def _from(self, state: Rails, site: Site, ends: int, stop: int) -> int:
         """The sides through which links from this stop point into the hex."""
         sides = 0
-        for side in range(6):
-            if ends >> side & 1 and state.origin[self.board.edge[6 * hex + side]] == stop:
+        for side in SIDES_IN[ends]:
+            if state.origin[site.edges[side]] == stop:
                 sides |= 1 << side
         return sides
 
@@ -193,46 +198,35 @@ class Siting:
         for entry in self.board.beside[hex]:
             if state.cities >> (entry >> 3) & 1:
                 found[entry & 7] = entry >> 3
-        for side in range(6):
-            if ends >> side & 1:
-                found[side] = state.origin[self.board.edge[6 * hex + side]]
+        for side in SIDES_IN[ends]:
+            found[side] = state.origin[self.board.edge[6 * hex + side]]
         return found
 
-    def _rings(self, state: Rails, hex: int, ends: int) -> int:
+    def _rings(self, state: Rails, site: Site, ends: int) -> int:
         """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
-        origins, found = self.origins(state, hex, ends), 0
-        for a in range(1, 6):
-            origin = origins[a]
-            if origin >= 0:
-                for b in range(a):
-                    if origins[b] == origin:
-                        found |= self.tiles.plain.having[1 << a | 1 << b]
+        origins, sides, found = self.origins(state, site.hex, ends), ends | site.stop_sides, 0
+        for one in SIDES_IN[sides]:
+            if origins[one] >= 0:
+                for two in SIDES_IN[sides & (1 << one) - 1]:
+                    if origins[two] == origins[one]:
+                        found |= self.tiles.plain.having[1 << one | 1 << two]
         return found
 
-    def _redirections(self, state: Rails, owner: int, half: int, money: int) -> int:
-        """Tiles on which the open end that leaves a hex here points elsewhere (rules 3.6)."""
-        board, tiles, hex = self.board, self.tiles, half // 6
-        old = state.tile[hex]
-        if board.stop_at[hex] >= 0 or tiles.exits[old] * board.per_exit > money:
+    def _redirections(self, state: Rails, owner: int, site: Site, side: int, money: int) -> int:
+        """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
+        tiles, old = self.tiles, state.tile[site.hex]
+        if tiles.exits[old] * self.board.per_exit > money:
             return 0
-        open = self._open_to(state, owner, hex, state.origin[board.edge[half]])
-        return tiles.turned(old, half % 6, open) & state.stock[0]
-
-    def _open_to(self, state: Rails, owner: int, hex: int, origin: int) -> int:
-        """The sides to which track from this origin may lead, without ring and without touching track of others."""
-        board, ends = self.board, state.pointing[hex]
-        sides = board.sides[hex]
+        open, ends, origin = site.sides, state.pointing[site.hex], state.origin[site.edges[side]]
         if ends:
-            sides &= ~(rivals_pointing(ends, owner) | self._from(state, hex, pointing(ends), origin))
-        if (board.stops_beside[hex] & state.cities) >> origin & 1:
-            for entry in board.beside[hex]:
-                if entry >> 3 == origin:
-                    sides &= ~(1 << (entry & 7))
-        return sides
+            open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), origin))
+        if (site.stops_beside & state.cities) >> origin & 1:
+            open &= ~self._shores.of(1 << origin).toward[site.hex]
+        return tiles.turned(old, side, open) & state.stock[0]
 
-    def _connected(self, state: Rails, hex: int, found: int) -> int:
+    def _connected(self, state: Rails, site: Site, found: int) -> int:
         """The first tile of an owner must not begin two networks (rules 4.3)."""
-        origins, kind = self.origins(state, hex, state.pointing[hex] >> 6 * UNOWNED), self.tiles.plain
+        origins, kind = self.origins(state, site.hex, state.pointing[site.hex] >> 6 * UNOWNED), self.tiles.plain
         for tile in members(found & ~kind.simple):
             one, two = self.tiles.tracks[tile]
             if not _stops_at(origins, one) & _stops_at(origins, two):

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.hexes import distance
 from .carriage import Carriage
-from .course import AUCTION, CAPITAL, CARRY, LAY, SELECT
+from .course import AUCTION, CAPITAL, CARRY, CREDIT, LAY, MOVE, ROUNDS, SELECT, line_up
 from .figures import CITY_GROWTH, ENGINEER, FIRST_MOVE, TILES, URBANIZATION, Figures
 from .laying import Laying
 from .siting import Siting
@@ -67,16 +67,29 @@ class Outlook:
         return (5 + 3 * self.left(state)) // self.figures.step
 
     def _worth(self, state: Steam, seat: int) -> int:
-        left, links = self.left(state), state.links[seat]
+        left, links, moves = self.left(state), state.links[seat], self.moves(state, seat)
         total = 10 * state.points[seat] + self._income(state, seat, left) + self._cash(state, seat)
-        total += links * (10 + 4 * left) + self._ends(state, seat)
+        total += links * (10 + 2 * moves) + self._ends(state, seat)
         level = state.locomotive[seat]
         total += min(level, links + 1) * (12 + left) + 2 * level - self._upkeep(level, left)
         movable = self.carriage.movable(state, seat)
-        total += 8 * min(movable.bit_count(), 2 * left)
-        if state.phase == CARRY and state.player == seat:
-            total += (5 + 3 * left) * self.carriage.best(state, seat)
+        total += 8 * min(movable.bit_count(), moves) + self._under_way(state, seat, left)
         return total + self._intentions(state, seat, left)
+
+    def moves(self, state: Steam, seat: int) -> int:
+        """How often a seat may still move goods: counted down move by move, so that no value leaps with the turn."""
+        coming = ROUNDS * (self.left(state) - 1)
+        if not MOVE <= state.phase <= CREDIT:
+            return coming + ROUNDS
+        place = line_up(state, FIRST_MOVE).index(seat)
+        moved = place < state.place or (place == state.place and state.phase != MOVE)
+        return coming + ROUNDS - state.round - moved
+
+    def _under_way(self, state: Steam, seat: int, left: int) -> int:
+        """Links that the moving cube will bring, or has brought without their points being credited yet."""
+        if state.phase == CARRY and state.player == seat:
+            return (5 + 3 * left) * self.carriage.best(state, seat)
+        return max(10, 5 + 3 * left) * state.ridden[seat] if state.phase in (CARRY, CREDIT) else 0
 
     def _upkeep(self, level: int, left: int) -> int:
         return 3 * level * left if self.standard else 0

@@ -49,7 +49,7 @@ def count_cubes(board: SteamBoard, state: Rails) -> None:
 def _trace_links(links: Links, state: Rails) -> None:
     board = links.board
     state.origin = [FREE] * board.edges
-    state.ends, state.pointing = [], [0] * board.hexes
+    state.ends, state.pointing = [[] for _ in range(OWNERS + 1)], [0] * board.hexes
     state.stops, state.links = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
     state.near = [0] * ((OWNERS + 1) * board.stops)
     state.joined = board.ports if board.port_rule else (1 << board.stops) - 1

@@ -12,6 +12,7 @@ SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
 ARROWS: Final = "↑↗↘↓↙↖"
 TOWN: Final = 6  # where a side of a town tile leads
 MOST_EXITS: Final = 6
+SIDES_IN: Final[list[list[int]]] = [members(sides) for sides in range(64)]  # by bit set of sides
 
 
 @final
