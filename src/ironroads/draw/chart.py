@@ -23,9 +23,10 @@ class Chart:
     title: str = ""
     readable: float = 0.6  # pixels for a unit; a screen that would show the whole board smaller shows a part of it
 
-    def nearest(self, at: Point, reach: float = 40) -> str:
+    def nearest(self, at: Point, among: Iterable[str] | None = None, reach: float = 40) -> str:
         """The spot somebody means who points there; empty when nothing is near."""
-        name = min(self.spots, key=lambda spot: self.spots[spot].distance(at), default="")
+        spots = self.spots if among is None else among
+        name = min(spots, key=lambda spot: self.spots[spot].distance(at), default="")
         return name if name and self.spots[name].distance(at) <= reach else ""
 
 

@@ -95,11 +95,15 @@ class Reason:
 
 
 def why_not(scene: Scene, at: Point) -> Reason | None:
-    """The reason for the nearest rule when somebody points where nothing can be chosen, first for what others can."""
-    spot = scene.face.chart.nearest(at)
+    """The reason for the nearest rule when somebody points where nothing can be chosen.
+
+    Places for the kinds of choices that are open now come first.
+    """
+    kinds = frozenset([kind_of(action) for action in scene.legal])
+    chart = scene.face.chart
+    spot = chart.nearest(at, _spots_for(scene.title, scene.game, kinds)) or chart.nearest(at)
     actions = _by_spot(scene.title, scene.game).get(spot, []) if spot else []
-    open_kinds = {kind_of(action) for action in scene.legal}
-    actions = sorted(actions, key=lambda action: kind_of(action) not in open_kinds)
+    actions = sorted(actions, key=lambda action: kind_of(action) not in kinds)
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
     found = min((refusal for refusal in refusals if refusal), key=_distance, default=None)
     return Reason(scene.plain.refusal(found), found.rule) if found else None
@@ -113,6 +117,13 @@ def _by_spot(title: Title, game: Game[Any]) -> dict[str, list[Action]]:
     for action in game.actions:
         found.setdefault(face.spot(action), []).append(action)
     return found
+
+
+@lru_cache(maxsize=256)
+def _spots_for(title: Title, game: Game[Any], kinds: frozenset[str]) -> tuple[str, ...]:
+    """Where choices of these kinds lie, legal or not."""
+    found = _by_spot(title, game)
+    return tuple([spot for spot in found if spot and any(kind_of(action) in kinds for action in found[spot])])
 
 
 def _distance(refusal: Refusal) -> int:
