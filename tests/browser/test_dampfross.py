@@ -28,7 +28,7 @@ def type_order(page, order: str) -> None:
 def test_a_railway_begins_in_a_town_and_is_built_hex_by_hex(person, new_table, artifact):
     game, anna = at_first_turn(person, new_table)
     says(anna, "#question", "Anna: choose the town where your railway begins")
-    says(anna, "#hint", "2 places on the map are marked", "Start towns have a bold edge.")
+    says(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
     game.click(anna)
     game.play_to("build:V34-W34")
     says(anna, "#question", "Anna: build for 4 points (28 towns without a line)")

@@ -99,7 +99,8 @@ def test_a_spectator_looks_on(person, new_table):
 def test_the_whole_table_in_german(person, new_table, artifact):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(language="de", theme="dark"), table, 0)
-    expect(page.locator("#hint")).to_have_text("Du bist am Zug. Nimm einen der Knöpfe.")
+    expect(page.locator("#hint")).to_contain_text("führt die Gesellschaft in dieser Runde")
+    expect(page.locator("#hint")).to_contain_text("Wähle einen der Knöpfe.")
     play_on(table, {0: page}, click, 8)
     expect(page.locator("#log")).to_contain_text("ersteiger")
     for tab, text in (("Regeln", "Steel Driver"), ("Diagramme", "Geld"), ("Mehr", "Dieser Tisch")):
