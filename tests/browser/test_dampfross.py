@@ -107,7 +107,7 @@ def test_the_first_run(person, new_table, artifact):
     says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
     says(anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes")
     line = anna.locator("#choices .line")
-    expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33 % to be first"))
+    expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33% chance to be first"))
     line.hover()
     expect(anna.locator("#layer-ghost [data-group^=ghost]").first).to_be_attached()
     before = seen(anna)
