@@ -464,7 +464,7 @@ const watchMap = () => {
     if (hot) choose(hot);
     else whyNot(event);
   });
-  fitTo(isSmall() ? aimed : whole);
+  fitTo(isSmall() && !body.classList.contains("finished") ? aimed : whole);
   new ResizeObserver(resize).observe(map);
 };
 
