@@ -25,7 +25,10 @@ def pick(game: Game[S], state: S, seat: int, rng: Random) -> Action:
 
 def draw(actions: list[Action], weights: list[int], spin: int) -> Action:
     """The action that a spin of the wheel (1 to SPINS - 1) points at."""
-    left = spin * sum(weights) // SPINS
+    total = 0
+    for weight in weights:  # compiled, this is faster than `sum`
+        total += weight
+    left = spin * total // SPINS
     for number in range(len(actions)):
         left -= weights[number]
         if left < 0:
