@@ -241,3 +241,14 @@ def test_a_standing_order_may_have_exceptions(new_table):
     page = table.browser(1).post(f"/tables/{table.id}/orders", data=fields).text
     assert "the first possible of Pass (unless it touches Red, Blue)" in page
     assert table.asked() == 2, "passing alone tells of no company"
+
+
+def test_who_sits_down_at_a_table_by_post_can_say_where_notices_go(site):
+    clock = {"hours": "48", "per": "turn", "then": "nothing", "opens": "0", "closes": "24", "zone": "UTC"}
+    who = {"holder": ["me", "friend", "friend"], "name": ["Clara", "", ""]}
+    page = site.post("/tables", data={"game": "steel-driver", "way": "post", **who, **clock}).text
+    link = re.search(r'data-copy="(/seat/[^"]+)"', page.partition('id="invite"')[2])[1]
+    site.cookies.clear()
+    assert 'name="mail"' in site.get(link).text
+    seated = site.post(link, data={"name": "Emil", "mail": "emil@example.org"}).text
+    assert 'value="emil@example.org"' in seated and "where notices shall go" not in seated

@@ -13,7 +13,7 @@ from ..table.errors import TableError
 from ..table.people import SEAT, WATCH, Key
 from ..table.table import Table
 from . import limiting
-from .acting import done
+from .acting import contact_of, done
 from .faults import Fault, wants_json
 from .fields import text_of
 from .page import language_of, page
@@ -42,6 +42,7 @@ async def welcome(request: Request) -> Response:
         "name": table.spec.name or table.speaker(language).text("title"),
         "game": table.speaker(language).text("title"),
         "people": others,
+        "way": table.spec.way,
     }
     return page(request, "sit.html", table=told, name=found.name, account=found.account)
 
@@ -50,8 +51,12 @@ async def sit_down(request: Request) -> Response:
     table, key = await _opened(request)
     if key.role != SEAT:
         raise HTTPException(403)
+    fields = await request.form()
     try:
-        await table.sit_down(key.seat, text_of(await request.form(), "name"))
+        if text_of(fields, "mail").strip():
+            private = (await site(request).tables()).private
+            await private.set_contact(table.id, key.seat, contact_of(request, fields))
+        await table.sit_down(key.seat, text_of(fields, "name"))
     except IronroadsError as error:
         raise Fault(error, table) from None
     return await _enter(request, table, key)
