@@ -110,9 +110,9 @@ def curtain(eyes: Eyes, scene: Scene) -> Markup:
 
 
 def digest(scene: Scene) -> Markup:
-    """What happened since the last visit, if that was a while ago."""
+    """What happened since the last visit; a single move stands in the status bar already."""
     news = list(log.since(scene)) if scene.since > 0 and scene.now else []
-    if not news:
+    if len({item.logged.number for item in news}) < 2:
         return tag("div", id="digest", hidden=True)
     say = scene.words
     told = [tag("li", scene.marked.event(item.event)) for item in news if item.event is not None][-NEWS:]
