@@ -17,10 +17,11 @@ from ..table.entries import WATCHER, Moved
 from ..table.seats import AWAY, BOT, PERSON
 from ..table.spec import LIVE
 from ..table.table import Table
+from ..table.words import TableSpeaker, speaker
 from .sums import Sums
 from .view import Fragments, own, shared
 from .view.chronicle import Chronicle
-from .view.scene import Scene
+from .view.scene import Drawn, Scene
 from .view.speech import Ink, Marked, inks
 from .words import words
 
@@ -43,6 +44,7 @@ class Cast(NamedTuple):
 
     people: tuple[str, ...]
     notes: tuple[str, ...]
+    plain: TableSpeaker
 
 
 class Sight:
@@ -59,6 +61,7 @@ class Sight:
         self._looks: OrderedDict[tuple[int, int], Look] = OrderedDict()  # by number of moves and eyes
         self._kept: dict[tuple[object, ...], Markup] = {}
         self._shared: dict[tuple[str, int], Fragments] = {}
+        self._drawn: dict[str, Drawn] = {}
         self._casts: dict[str, Cast] = {}  # by language, until somebody comes, goes or sits down
         self._voices: OrderedDict[tuple[str, tuple[str, ...], frozenset[Ink]], Marked] = OrderedDict()
 
@@ -102,10 +105,11 @@ class Sight:
         known = table.version if since is None else min(since, table.version)
         look = self._look(moves, seat)
         eyes = self._eyes(moves, look.state, seat)
-        people, notes = self._cast(language)
+        people, notes, plain = self._cast(language)
         return Scene(
             title=table.title,
             game=table.game,
+            face=table.face,
             state=look.state,
             marks=look.marks,
             panels=look.panels,
@@ -116,6 +120,9 @@ class Sight:
             moves=moves,
             count=count,
             chronicle=self.chronicle,
+            drawn=self._drawn,
+            words=words(language),
+            plain=plain,
             marked=self._voice(language, people, look.inks),
             sums=self.sums.of(table, eyes, self._states.get),
             since=known,
@@ -151,7 +158,8 @@ class Sight:
         if found is None:
             people = names(self.table, language)
             notes = tuple([self._note(number, language) for number in range(len(people))])
-            found = self._casts[language] = Cast(people, notes)
+            plain = speaker(self.table.title, self.table.game, language, people)
+            found = self._casts[language] = Cast(people, notes, plain)
         return found
 
     def _voice(self, language: str, people: tuple[str, ...], inks: frozenset[Ink]) -> Marked:

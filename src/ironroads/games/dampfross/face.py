@@ -38,6 +38,7 @@ class RailFace(Face[Rails]):
         self.game = game
         self.board = game.map
         self.outline = Outline(game.map)
+        self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}
         self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name, READABLE)
 
     def _spots(self) -> dict[str, Spot]:
@@ -62,9 +63,17 @@ class RailFace(Face[Rails]):
 
     def _track(self, state: Rails) -> list[Group]:
         """Track on its bed; all beds lie below all track, so that no joint is seen."""
-        built = [(side, members(bits & ANYBODY)) for side, bits in enumerate(state.lines) if bits & ANYBODY]
-        beds = [Group(f"u{side}", (self._bed(side, len(parties)),), "lines") for side, parties in built]
-        return [*beds, *(Group(f"t{side}", self._lines(side, parties), "track") for side, parties in built)]
+        laid = [self._laid(side, bits & ANYBODY) for side, bits in enumerate(state.lines) if bits & ANYBODY]
+        return [*(bed for bed, _ in laid), *(lines for _, lines in laid)]
+
+    def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
+        """Made once: most of it lies there for the rest of the game."""
+        found = self.laid.get((side, owners))
+        if found is None:
+            parties = members(owners)
+            bed = Group(f"u{side}", (self._bed(side, len(parties)),), "lines")
+            found = self.laid[side, owners] = bed, Group(f"t{side}", self._lines(side, parties), "track")
+        return found
 
     def _bed(self, side: int, lines: int) -> Mark:
         ends = self.outline.beside(self.board.head[side], self.board.tail[side], 0)

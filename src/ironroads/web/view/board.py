@@ -17,14 +17,20 @@ from ...draw.pictures import picture as mark_picture
 from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
 from ..markup import tag
-from .scene import Scene
+from .scene import Drawn, Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    """One entry for each group; groups that are new go into their layer."""
-    return {f"layer-{group.layer}>m-{group.id}": fragment(group) for group in scene.marks}
+    """One entry for each group; groups that are new go into their layer, those that still lie there are as drawn."""
+    found = {}
+    for group in scene.marks:
+        entry = scene.drawn.get(group.id)
+        if entry is None or entry.group is not group:
+            entry = scene.drawn[group.id] = Drawn(group, f"layer-{group.layer}>m-{group.id}", fragment(group))
+        found[entry.key] = entry.picture
+    return found
 
 
 def hot(scene: Scene) -> dict[str, str]:

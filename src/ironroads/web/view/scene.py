@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.face import Face, Panel
 from ...core.game import Action, Decision, Game, Seat, State
 from ...draw.marks import Group
 from ...games.title import Title
 from ...table.entries import WATCHER
-from ...table.words import TableSpeaker, speaker
-from ..words import Words, words
+from ...table.words import TableSpeaker
+from ..words import Words
 from .chronicle import Chronicle
 from .speech import Marked
 
 Gain = tuple[int | None, ...]  # by seat: what a round brought; None where that is hidden
+
+
+class Drawn(NamedTuple):
+    """A group as it was drawn last; whoever draws it again need not ask what it looks like."""
+
+    group: Group
+    key: str
+    picture: str
 
 
 @dataclass(eq=False)
@@ -25,6 +33,7 @@ class Scene:
 
     title: Title
     game: Game[Any]
+    face: Face[Any]
     state: State  # veiled for whoever looks
     marks: list[Group]  # on the map
     panels: list[Panel]
@@ -35,7 +44,10 @@ class Scene:
     moves: int  # moves made up to this moment
     count: int  # moves made up to now
     chronicle: Chronicle
-    marked: Marked
+    words: Words
+    plain: TableSpeaker
+    marked: Marked  # says the same as markup
+    drawn: dict[str, Drawn]  # by id
     sums: tuple[Gain, ...] = ()  # by round that is over
     since: int = 0  # entries of the log that the viewer knows
     before: list[Group] | None = None  # on the map when the viewer last looked
@@ -43,18 +55,6 @@ class Scene:
     @property
     def now(self) -> bool:
         return self.moves == self.count
-
-    @cached_property
-    def words(self) -> Words:
-        return words(self.language)
-
-    @cached_property
-    def face(self) -> Face[Any]:
-        return self.title.show(self.game)
-
-    @cached_property
-    def plain(self) -> TableSpeaker:
-        return speaker(self.title, self.game, self.language, self.people)
 
     @cached_property
     def over(self) -> bool:
