@@ -6,8 +6,9 @@ from typing import Final, final
 
 from ...core.hexes import distance
 from .carriage import Carriage
-from .course import AUCTION, CAPITAL, CARRY, CREDIT, LAY, MOVE, ROUNDS, SELECT, line_up
-from .figures import CITY_GROWTH, ENGINEER, FIRST_MOVE, TILES, URBANIZATION, Figures
+from .course import AUCTION, BUILD, CAPITAL, CARRY, CREDIT, FOUND, GROW, LAY, MOVE, ROUNDS, SELECT, line_up
+from .figures import CITY_GROWTH, ENGINEER, FIRST_BUILD, FIRST_MOVE, TILES, URBANIZATION, Figures
+from .income import SHORT
 from .laying import Laying
 from .siting import Siting
 from .steam_scoring import score
@@ -18,7 +19,10 @@ NEED: Final = 13  # dollars that a build turn wants
 PLACE: Final = 8  # what it is worth to lead an auction, before the price
 NEAR: Final = 24  # what an incomplete link is worth beside a stop, and what every hex takes from that
 FAR: Final = 6
-DEBT: Final = 3
+DEBT: Final = 1
+DUE: Final = 12  # what a dollar is worth beyond its price that is kept for debts: two of them save a step of income
+LINKS: Final = 3  # that make another level of a locomotive useful
+IDLE: Final = 3  # what a level without them costs in a turn
 
 
 @final
@@ -55,7 +59,7 @@ class Outlook:
         for tile in siting.choices(state, seat, state.hex, power)[:TRIALS]:
             after = state.copy()
             self.laying.lay(after, seat, seat, state.hex, tile, None)
-            price = siting.cost(state, state.hex, tile) * self._dollar(state)
+            price = siting.cost(state, state.hex, tile) * self._dollar(self.left(state))
             best = max(best, self._worth(after, seat) - price)
         return best
 
@@ -63,50 +67,86 @@ class Outlook:
         """Turns that are still to come, with this one."""
         return self.figures.turns[state.seats] - state.turn + 1
 
-    def _dollar(self, state: Steam) -> int:
-        return (5 + 3 * self.left(state)) // self.figures.step
+    def _dollar(self, left: int) -> int:
+        return (5 + 3 * left) // self.figures.step if left else 0
 
     def _worth(self, state: Steam, seat: int) -> int:
-        left, links, moves = self.left(state), state.links[seat], self.moves(state, seat)
-        total = 10 * state.points[seat] + self._income(state, seat, left) + self._cash(state, seat)
+        """Whoever has begun to move goods is seen as after the end of the turn, so that no value leaps there."""
+        moved, links = self._moved(state, seat), state.links[seat]
+        left = self.left(state) - (moved > 0)
+        total = self._settled(state, seat, left) if moved else self._purse(state, seat, left)
+        moves = ROUNDS * self.left(state) - moved
         total += links * (10 + 2 * moves) + self._ends(state, seat)
-        level = state.locomotive[seat]
-        total += min(level, links + 1) * (12 + left) + 2 * level - self._upkeep(level, left)
+        total += self._locomotive(state.locomotive[seat], links, left)
         movable = self.carriage.movable(state, seat)
-        total += 8 * min(movable.bit_count(), moves) + self._under_way(state, seat, left)
+        total += 8 * min(movable.bit_count(), moves)
         return total + self._intentions(state, seat, left)
 
-    def moves(self, state: Steam, seat: int) -> int:
-        """How often a seat may still move goods: counted down move by move, so that no value leaps with the turn."""
-        coming = ROUNDS * (self.left(state) - 1)
+    def _moved(self, state: Steam, seat: int) -> int:
+        """How often a seat has moved goods in this turn, or begun to."""
         if not MOVE <= state.phase <= CREDIT:
-            return coming + ROUNDS
+            return 0
         place = line_up(state, FIRST_MOVE).index(seat)
-        moved = place < state.place or (place == state.place and state.phase != MOVE)
-        return coming + ROUNDS - state.round - moved
+        return state.round + (place < state.place or (place == state.place and state.phase != MOVE))
 
-    def _under_way(self, state: Steam, seat: int, left: int) -> int:
-        """Links that the moving cube will bring, or has brought without their points being credited yet."""
+    def _locomotive(self, level: int, links: int, left: int) -> int:
+        """A level helps from the first turn on if there are links for it, and costs what it costs if there are not."""
+        useful = min(level, 1 + links // LINKS)
+        return useful * (6 + 5 * left) - IDLE * (level - useful) * left
+
+    def _purse(self, state: Steam, seat: int, left: int) -> int:
+        """What money, income and points are worth now."""
+        cash = state.cash[seat] - self._promised(state, seat)
+        total = 10 * state.points[seat] + self._income(state, state.income[seat], left)
+        due = min(cash, max(0, -state.income[seat])) if self.standard else 0
+        total += due * (DUE + self._dollar(left)) + self._brought(state, seat) * max(10, 5 + 3 * left)
+        rest = cash - due
+        return total + (self._ready(rest, left) if self._may_build(state, seat) else self._spare(rest, left))
+
+    def _settled(self, state: Steam, seat: int, left: int) -> int:
+        """The same after the turn, with the better use of what the moving cube brings."""
+        brought, points, income = self._brought(state, seat), state.points[seat], state.income[seat]
+        kept = self._paid(state, seat, points + brought, income, left)
+        if not brought:
+            return kept
+        return max(kept, self._paid(state, seat, points, min(income + brought, self.figures.highest), left))
+
+    def _brought(self, state: Steam, seat: int) -> int:
+        """Links that the moving cube will use, or has used without their points being credited yet."""
         if state.phase == CARRY and state.player == seat:
-            return (5 + 3 * left) * self.carriage.best(state, seat)
-        return max(10, 5 + 3 * left) * state.ridden[seat] if state.phase in (CARRY, CREDIT) else 0
+            return self.carriage.best(state, seat)
+        return state.ridden[seat] if state.phase in (CARRY, CREDIT) else 0
 
-    def _upkeep(self, level: int, left: int) -> int:
-        return 3 * level * left if self.standard else 0
+    def _paid(self, state: Steam, seat: int, points: int, income: int, left: int) -> int:
+        """After income and expenses, with what makes up for money that is missing."""
+        cash = state.cash[seat] + income - (self.figures.upkeep * state.locomotive[seat] if self.standard else 0)
+        unit = SHORT if self.standard else self.figures.step
+        steps = -(cash // unit) if cash < 0 else 0
+        sold = min(steps, points) if self.standard else 0
+        income = max(income - steps + sold, self.figures.lowest - 1)
+        return 10 * (points - sold) + self._income(state, income, left) + self._ready(max(cash, 0), left)
 
-    def _income(self, state: Steam, seat: int, left: int) -> int:
+    def _income(self, state: Steam, income: int, left: int) -> int:
         """A step is what it still brings and what it counts in the end; debts grow dangerous."""
-        income = state.income[seat]
         if income >= 0:
             return income * (5 + 3 * left)
         return income * (5 + 3 * left) + income * 15 * state.turn // (state.turn + left) - DEBT * income * income
 
-    def _cash(self, state: Steam, seat: int) -> int:
+    def _ready(self, cash: int, left: int) -> int:
         """In the standard game some must be there before the building begins."""
-        cash, dollar = state.cash[seat] - self._promised(state, seat), self._dollar(state)
-        if not self.standard or state.phase not in (CAPITAL, AUCTION, SELECT):
-            return cash * dollar
-        return cash * (dollar - 1) + 6 * min(cash, NEED)
+        if not self.standard or not left:
+            return self._spare(cash, left)
+        return self._spare(cash, left) - cash + 6 * min(cash, NEED)
+
+    def _spare(self, cash: int, left: int) -> int:
+        return cash * self._dollar(left)
+
+    def _may_build(self, state: Steam, seat: int) -> bool:
+        """Whether a seat has not begun to build in this turn; all of its first steps are alike in that."""
+        if state.phase not in (BUILD, LAY, GROW, FOUND):
+            return state.phase in (CAPITAL, AUCTION, SELECT)
+        place = line_up(state, FIRST_BUILD).index(seat)
+        return place > state.place or (place == state.place and state.phase != LAY and not state.laid)
 
     def _promised(self, state: Steam, seat: int) -> int:
         """What the last bid of whoever is still in the auction may cost."""
