@@ -8,6 +8,7 @@ import pytest
 from ironroads.bots.playout import pick
 from ironroads.games.dampfross.odds import arrivals, expected_rounds
 from ironroads.games.dampfross.parties import MINE
+from ironroads.games.dampfross.search import Atlas
 from ironroads.games.dampfross.stages import ENTER
 from playing import play
 
@@ -52,6 +53,11 @@ def test_distances_agree_with_networkx(board):
         goals = [hex for hex in range(game.map.hexes) if state.goals >> hex & 1 and hex in lines]
         found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
         assert all(distance[hex] == found.get(hex, -1) for hex in lines)
+        atlas = Atlas(game.map)  # that looks only as far as it is asked
+        for hex in sorted(lines)[looked :: len(lines) // 8]:
+            part = atlas.distances(state, state.goals, hex)
+            assert part[hex] == distance[hex]
+            assert all(part[near] == distance[near] for near in lines if distance[near] < distance[hex])
         if looked == 12:
             return
 
@@ -109,7 +115,7 @@ def test_fares_per_rival_stand_in_the_line(valley):
     (line,) = valley.suggest(match.state, 0)
     assert line.kind == "route_1" and line.facts[3:4] + line.facts[6:] == (3, 3, 1)
     said = TITLE.speaker(valley, "en").line(line)
-    assert "12 hexes" in said and "3 units to Player 2" in said and "100 %" in said
+    assert "12 hexes" in said and "3 units to Player 2" in said and "100% chance" in said
     for action in line.actions:
         match.play(0, action)
     assert match.state.train[0] == 0

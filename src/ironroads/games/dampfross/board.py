@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final, final
 
 from ...boards.reading import convert
-from ...core.bits import bitset
+from ...core.bits import bitset, members
 from ...core.board import Board, BoardFile
 from .format import LAND, MOUNTAIN, NUMBERS, DampfrossFile, Roll
 from .hexname import hex_distance, hex_name, hex_place, neighbours
@@ -14,6 +14,19 @@ from .hexname import hex_distance, hex_name, hex_place, neighbours
 SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
 NOT_BUILDABLE: Final = 99
 GRADES: Final = 4  # sides cost 1, 3, 5 or 7 points
+
+
+@final
+class Exit:
+    """A side as it is met in one of its hexes, with its outlets: see `net`."""
+
+    def __init__(self, side: int, beyond: int, grade: int, from_head: bool) -> None:
+        self.side: Final = side
+        self.beyond: Final = beyond  # the hex at its other end
+        self.grade: Final = grade
+        self.outward: Final[int] = 3 * side + (2 if from_head else 1)
+        self.inward: Final[int] = 3 * side + (1 if from_head else 2)
+        self.inside: Final[int] = 3 * side
 
 
 @final
@@ -58,6 +71,10 @@ class RailBoard(Board):
         self.at: Final[list[list[int]]] = [
             [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.around
         ]
+        self.exits: Final[list[list[Exit]]] = [
+            [Exit(side, self.other(side, hex), self.grade[side], self.head[side] == hex) for side in self.around[hex]]
+            for hex in range(self.hexes)
+        ]
         self._read_towns(layout)
         self._read_ferries(layout)
         self._read_special(layout)
@@ -98,10 +115,9 @@ class RailBoard(Board):
         self.landing: list[int] = [self.number(ferry.to) for ferry in layout.ferry]
         self.crossing: list[int] = [ferry.length for ferry in layout.ferry]
         self.ferry_names: list[str] = [f"{ferry.port}>{ferry.target}" for ferry in layout.ferry]
-        self.ferries_at: dict[int, list[int]] = {
-            hex: [f for f in range(self.ferries) if hex in (self.port[f], self.landing[f])]
-            for hex in [*self.port, *self.landing]
-        }
+        self.ferries_at: list[list[int]] = [
+            [f for f in range(self.ferries) if hex in (self.port[f], self.landing[f])] for hex in range(self.hexes)
+        ]
 
     def _read_special(self, layout: DampfrossFile) -> None:
         """By face 1 to 6 (index 0 to 5) or 6 + face for an odd second die: hexes that are goals of the run."""
@@ -113,6 +129,7 @@ class RailBoard(Board):
         even = [self._goals(roll, roll.second_die_even) for roll in self.rolls]
         odd = [self._goals(roll, roll.second_die_odd) for roll in self.rolls]
         self.special: list[int] = even + odd
+        self.special_hexes: list[int] = sorted({hex for goals in self.special for hex in members(goals)})
 
     def _goals(self, roll: Roll, second: list[str]) -> int:
         named = [self.sites[name] for name in [*roll.places, *second]] + [self.number(name) for name in roll.hexes]

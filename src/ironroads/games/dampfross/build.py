@@ -41,6 +41,10 @@ class BuildPhase(Phase[Rails]):
         self.within: Final[list[list[int]]] = [
             [*range(grades), *range(GRADES, GRADES + grades)] for grades in range(GRADES + 1)
         ]
+        # the same grade by grade
+        self.by_grade: Final[list[list[int]]] = [
+            [number for grade in range(grades) for number in (grade, grade + GRADES)] for grades in range(GRADES + 1)
+        ]
 
     def seats(self, state: Rails) -> tuple[int, ...]:
         return (state.player,)
@@ -55,7 +59,7 @@ class BuildPhase(Phase[Rails]):
         return [builds[outlet] for outlet in self._outlets(state, seat)] + self._others(state, seat)
 
     def choose(self, state: Rails, seat: int, spin: int) -> Action:
-        if self.joint or state.run:
+        if self.joint:
             return super().choose(state, seat, spin)
         if self._rich(state, seat):
             return self._choose_any(state, seat, spin)
@@ -78,18 +82,26 @@ class BuildPhase(Phase[Rails]):
     def _choose_payable(self, state: Rails, seat: int, spin: int) -> Action:
         """Counts what can be paid for, and looks for one of it."""
         lists, numbers, others = state.net.borders[seat].lists, self._numbers(state), self._others(state, seat)
-        fees, room = self.fees.tariff(state.net), state.accounts[seat]
-        counts = [_count_within(lists[number], fees, room) for number in numbers]
-        left = spin * (sum(counts) + len(others)) // SPINS
+        fees, counts, total = self.fees.tariff(state.net), [], len(others)
+        for number in numbers:
+            count = _count_within(lists[number], fees, self._room(state, seat, number))
+            counts.append(count)
+            total += count
+        left = spin * total // SPINS
         for place in range(len(numbers)):
             if left < counts[place]:
-                return self.builds[_pick_within(lists[numbers[place]], fees, room, left)]
+                number = numbers[place]
+                return self.builds[_pick_within(lists[number], fees, self._room(state, seat, number), left)]
             left -= counts[place]
         return others[left]
 
     def _rich(self, state: Rails, seat: int) -> bool:
-        """Whether the seat can pay any fee there may be."""
-        return state.accounts[seat] >= self.fees.dearest * (state.seats - 1)
+        """Whether the seat can pay any fee there may be; after a run it has only what it earned."""
+        return not state.run and state.accounts[seat] >= self.fees.dearest * (state.seats - 1)
+
+    def _room(self, state: Rails, seat: int, number: int) -> int:
+        """Units for fees where a side belongs to that border list."""
+        return state.points - 2 * (number % GRADES) - 1 if state.run else state.accounts[seat]
 
     def _others(self, state: Rails, seat: int) -> list[Action]:
         """What there is to choose but building."""
@@ -108,23 +120,20 @@ class BuildPhase(Phase[Rails]):
 
     def _numbers(self, state: Rails) -> list[int]:
         """Numbers of the border lists within the points."""
-        return self.within[min((state.points + 1) // 2, GRADES)]
+        grades = min((state.points + 1) // 2, GRADES)
+        return self.by_grade[grades] if state.run and not self.joint else self.within[grades]
 
     def _outlets(self, state: Rails, seat: int) -> list[int]:
         """Where the seat can build."""
         numbers, lists = self._numbers(state), state.net.borders[seat].lists
         if self.joint:
             return [o for number in numbers for o in lists[number] if self._payable(state, seat, o // 3)]
-        if self._rich(state, seat) and not state.run:
+        if self._rich(state, seat):
             return [outlet for number in numbers for outlet in lists[number]]
-        fees = self.fees.tariff(state.net)
-        if not state.run:
-            room = state.accounts[seat]
-            return [outlet for number in numbers for outlet in lists[number] if fees[outlet] <= room]
-        found: list[int] = []
-        for grade in range(len(numbers) // 2):
-            room = state.points - 2 * grade - 1
-            found += [outlet for outlet in lists[grade] + lists[grade + GRADES] if fees[outlet] <= room]
+        fees, found = self.fees.tariff(state.net), []
+        for number in numbers:
+            room = self._room(state, seat, number)
+            found += [outlet for outlet in lists[number] if fees[outlet] <= room]
         return found
 
     def _payable(self, state: Rails, seat: int, side: int) -> bool:

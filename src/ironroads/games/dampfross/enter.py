@@ -47,7 +47,7 @@ class Entries:
 
     def can_enter(self, state: Rails, seat: int) -> bool:
         """A line leads from the start to a goal, and the seat has track at all."""
-        if self.runs.atlas.distances(state, state.goals)[state.start] < 0:
+        if self.runs.atlas.distances(state, state.goals, state.start)[state.start] < 0:
             return False
         return any(MINE[seat] >> party & 1 and state.track[party] for party in range(PARTIES))
 

@@ -99,10 +99,10 @@ class Fees:
         fees, along = tariff.fees[:] if net.shared or tariff.shared else tariff.fees, self.along
         for side in tariff.sides:
             for outlet in range(3 * side, 3 * side + 3):
-                fees[outlet] += along[outlet]
+                fees[outlet] = fees[outlet] + along[outlet]  # compiled, += is slow here
         for hex in tariff.hexes:
             for outlet in self.into[hex]:
-                fees[outlet] += JOINING
+                fees[outlet] = fees[outlet] + JOINING
         net.tariff = Tariff(fees, False)  # at one stroke, since nets are shared
         return fees
 
@@ -113,10 +113,10 @@ class Fees:
 
 def credit(state: Rails, owners: int, units: int) -> int:
     """So many units for each of the parties behind the bits; how much it is together."""
-    found = parties(owners)
+    found, accounts = parties(owners), state.accounts
     for party in found:
         if party < SEATS:
-            state.accounts[party] += units
+            accounts[party] = accounts[party] + units
         else:
             for seat, part in parts_got(state, MEMBERS[party], units):
                 state.accounts[seat] += part

@@ -6,26 +6,11 @@ from typing import Final, final
 
 from ...core.bits import members
 from ...core.game import NOBODY
-from .board import GRADES, RailBoard
+from .board import GRADES, NOT_BUILDABLE, Exit, RailBoard
 from .fees import Fees
 from .net import Border, Net, Tariff
 from .parties import BANK, FOOTING, MEMBERS, MINE, OWN, PARTIES
 from .state import Rails
-
-
-@final
-class Exit:
-    """A side of a hex, as its outlets are numbered."""
-
-    def __init__(self, board: RailBoard, hex: int, side: int) -> None:
-        head = board.head[side] == hex
-        self.side: Final[int] = side
-        self.beyond: Final[int] = board.other(side, hex)
-        self.outer: Final[int] = board.grade[side]  # numbers of border lists
-        self.inner: Final[int] = board.grade[side] + GRADES
-        self.outward: Final[int] = 3 * side + (2 if head else 1)
-        self.inward: Final[int] = 3 * side + (1 if head else 2)
-        self.inside: Final[int] = 3 * side
 
 
 @final
@@ -35,14 +20,15 @@ class Network:
     def __init__(self, board: RailBoard, fees: Fees) -> None:
         self.board: Final = board
         self.fees: Final = fees
-        # by hex: where a line may leave it
+        self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
+        # by hex: where a line may be built
         self.exits: Final[list[list[Exit]]] = [
-            [Exit(board, hex, side) for side in board.at[hex]] for hex in range(board.hexes)
+            [exit for exit in exits if board.cost[exit.side] < NOT_BUILDABLE] for exits in board.exits
         ]
 
     def lay(self, state: Rails, party: int, side: int) -> None:
         """Track of a party across a side; a dashed line that is built belongs to its builder."""
-        state.track[party] |= 1 << side
+        state.track[party] = state.track[party] | self.bits[side]
         net = state.net = state.net.own()
         for seat in MEMBERS[party]:
             self._advance(net, seat, side)
@@ -72,22 +58,23 @@ class Network:
             if exit.side == built:
                 continue
             if present[exit.beyond] & own:
-                border.take_out(exit.outer, exit.inward)
-                border.put_in(exit.inner, exit.inside)
+                border.take_out(exit.grade, exit.inward)
+                border.put_in(GRADES + exit.grade, exit.inside)
             else:
-                border.put_in(exit.outer, exit.outward)
+                border.put_in(exit.grade, exit.outward)
 
     def _occupy(self, net: Net, party: int, side: int) -> None:
         """A party has a line there: it can be used, and others pay fees."""
-        net.lines[side] = net.lines[side] & ~BANK | 1 << party
+        bit = 1 << party
+        net.lines[side] = net.lines[side] & ~BANK | bit
         net.tariff.sides.append(side)
-        self._come(net, party, self.board.head[side])
-        self._come(net, party, self.board.tail[side])
+        self._come(net, bit, self.board.head[side])
+        self._come(net, bit, self.board.tail[side])
 
-    def _come(self, net: Net, party: int, hex: int) -> None:
+    def _come(self, net: Net, bit: int, hex: int) -> None:
         here = net.present[hex]
-        if not here >> party & 1:
-            net.present[hex] = here | 1 << party
+        if not here & bit:
+            net.present[hex] = here | bit
             net.tariff.hexes.append(hex)
 
     def derive(self, state: Rails) -> None:

@@ -184,7 +184,7 @@ class Clerk:
             here = hex
 
     def _ferry(self, here: int, there: int) -> bool:
-        ferries = self.board.ferries_at.get(here, [])
+        ferries = self.board.ferries_at[here]
         return any(there in (self.board.port[ferry], self.board.landing[ferry]) for ferry in ferries)
 
     def _step(self, draft: Draft, here: int, there: int, payee: str) -> None:

@@ -139,7 +139,7 @@ def _step_faults(game: Dampfross, state: Rails, seat: int) -> list[str]:
     for here, code in zip(hexes, game.fares.route(state, seat), strict=False):
         there, payee = code // CODE, code % CODE
         side = board.side_between(here, there)
-        ferries = [f for f in board.ferries_at.get(here, []) if there in (board.port[f], board.landing[f])]
+        ferries = [f for f in board.ferries_at[here] if there in (board.port[f], board.landing[f])]
         lines = state.lines[side] if side >= 0 else sum(1 << state.ferries[f] for f in ferries if state.ferries[f] >= 0)
         paid = payee in (FREE, TO_BANK) or lines >> (payee - TO_PARTY) & 1
         if not lines or not paid:

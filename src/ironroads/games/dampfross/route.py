@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.game import NOBODY, Action, Log, Phase, Refusal
+from ...core.game import NOBODY, SPINS, Action, Log, Phase, Refusal
 from .actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
 from .board import RailBoard
 from .enter import Entries
@@ -12,7 +12,7 @@ from .fares import CODE, FREE, PER_STEP, RENT, TO_BANK, TO_PARTY
 from .parties import PARTIES, party_of
 from .stages import PAYEE, ROUTE
 from .state import Rails
-from .way import Ways
+from .way import Drawing, Ways
 
 
 class DrawingPhase(Phase[Rails]):
@@ -52,22 +52,38 @@ class RoutePhase(DrawingPhase):
         return (self.ways.here(state), destination, state.lengths[state.player], sum(state.tolls))
 
     def legal(self, state: Rails, seat: int) -> list[Action]:
-        ways, hex = self.ways, self.ways.here(state)
-        seen, own, free, purse = ways.visited(state), ways.own_steps(state), ways.free(state), ways.purse(state)
-        found: list[Action] = []
-        for side in self.board.around[hex]:
-            used, beyond = state.net.lines[side], self.board.ends[side] - hex
-            if used and beyond not in seen:
-                payees = ways.payees(state, used, PER_STEP, free, purse)
-                if self._open(state, beyond, own, payees):
-                    found.append(self.actions.steps[side])
-        for ferry in self.board.ferries_at.get(hex, []):
-            far = self.board.port[ferry] + self.board.landing[ferry] - hex
-            if far not in seen and self._open(state, far, own, ways.ferry_payees(state, ferry)):
-                found.append(self.actions.sails[ferry])
-        if found and ways.shortest_rest(state):
+        drawing = self.ways.drawing(state)
+        found = self._steps(state, drawing)
+        if found and self.ways.shortest_rest(state, drawing):
             found.append(REST)
         return found or [OUT]
+
+    def choose(self, state: Rails, seat: int, spin: int) -> Action:
+        """Often the wheel points at the same step whether the rest is open or not; then nobody looks for it."""
+        drawing = self.ways.drawing(state)
+        found = self._steps(state, drawing)
+        if not found:
+            return OUT
+        place, place_with_rest = spin * len(found) // SPINS, spin * (len(found) + 1) // SPINS
+        if place == place_with_rest or not self.ways.shortest_rest(state, drawing):
+            return found[place]
+        return found[place_with_rest] if place_with_rest < len(found) else REST
+
+    def _steps(self, state: Rails, drawing: Drawing) -> list[Action]:
+        """Lines and ferries that lead on to hexes where the route has not been."""
+        ways, lines = self.ways, state.net.lines
+        found: list[Action] = []
+        for exit in self.board.exits[drawing.here]:
+            used = lines[exit.side]
+            if used and exit.beyond not in drawing.seen:
+                payees = ways.payees(state, used, PER_STEP, drawing.free, drawing.purse)
+                if self._open(state, exit.beyond, drawing.own, payees):
+                    found.append(self.actions.steps[exit.side])
+        for ferry in self.board.ferries_at[drawing.here]:
+            far = self.board.port[ferry] + self.board.landing[ferry] - drawing.here
+            if far not in drawing.seen and self._open(state, far, drawing.own, ways.ferry_payees(state, ferry)):
+                found.append(self.actions.sails[ferry])
+        return found
 
     def _open(self, state: Rails, hex: int, own: int, payees: list[int]) -> bool:
         """A goal may be entered only by a route with a part on own track."""
@@ -87,11 +103,11 @@ class RoutePhase(DrawingPhase):
         return self.not_asked_for()
 
     def _no_step(self, state: Rails, a: int, b: int, action: Action) -> Refusal | None:
-        here = self.ways.here(state)
-        if here not in (a, b):
-            return Refusal("not_here", (here,), "3.4")
-        there = a + b - here
-        if there in self.ways.visited(state):
+        drawing = self.ways.drawing(state)
+        if drawing.here not in (a, b):
+            return Refusal("not_here", (drawing.here,), "3.4")
+        there = a + b - drawing.here
+        if there in drawing.seen:
             return Refusal("hex_twice", (there,), "3.4")
         used = self._line(state, action)
         if not used:
@@ -99,7 +115,7 @@ class RoutePhase(DrawingPhase):
         payees = self._payees(state, action)
         if not payees:
             return self._unpaid(state, action)
-        if not self._open(state, there, self.ways.own_steps(state), payees):
+        if not self._open(state, there, drawing.own, payees):
             greater = self.ways.variants.greater_part
             return Refusal("no_greater_part", (), "5.11") if greater else Refusal("no_own_part", (), "3.4")
         return None
@@ -127,7 +143,7 @@ class RoutePhase(DrawingPhase):
             self.entries.give_up(state, log)
             return
         if isinstance(action, Rest):
-            for code in self.ways.shortest_rest(state):
+            for code in self.ways.shortest_rest(state, self.ways.drawing(state)):
                 self.extend(state, code)
         elif isinstance(action, Go):
             payees = self.ways.side_payees(state, action.side)

@@ -40,11 +40,13 @@ class _Search:
         self.finder: Final = finder
         self.board: Final = finder.board
         self.state: Final = state
-        leader = state.player
-        self.free: Final[int] = finder.fares.free_lines(state, leader)
-        self.seen: Final[set[int]] = finder.ways.visited(state)
-        self.room: Final[list[int]] = self._rooms(leader)
-        self.purse: Final[int] = min(finder.ways.purse(state), DEAREST)
+        drawing = finder.ways.drawing(state)
+        self.free: Final[int] = drawing.free
+        self.here: Final[int] = drawing.here
+        self.own: Final[int] = drawing.own
+        self.seen: Final[set[int]] = drawing.seen
+        self.room: Final[list[int]] = self._rooms(state.player)
+        self.purse: Final[int] = min(drawing.purse, DEAREST)
         self.best: Final[list[int]] = [DEAREST + 1] * (2 * finder.board.hexes)
         # a label: its code (step that led here), the label before, fares by party packed in bytes
         self.codes: Final[list[int]] = []
@@ -67,8 +69,7 @@ class _Search:
     def run(self) -> list[list[int]]:
         found: list[list[int]] = []
         cheapest = DEAREST + 1
-        own = 1 if self.finder.ways.own_steps(self.state) else 0
-        self._add(0, 0, self.finder.ways.here(self.state), own, -1, -1, 0)
+        self._add(0, 0, self.here, 1 if self.own else 0, -1, -1, 0)
         while self.heap:
             points, fare, label, hex, own = heappop(self.heap)
             if fare >= cheapest or fare >= self.best[2 * hex + own] or (not own and fare >= self.best[2 * hex + 1]):
@@ -84,9 +85,8 @@ class _Search:
         return found
 
     def _own_part(self, way: list[int]) -> bool:
-        ways, state = self.finder.ways, self.state
-        own = ways.own_steps(state) + len([code for code in way if code % CODE == FREE])
-        return ways.own_part(own, state.lengths[state.player] + len(way))
+        own = self.own + len([code for code in way if code % CODE == FREE])
+        return self.finder.ways.own_part(own, self.state.lengths[self.state.player] + len(way))
 
     def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
         board, state = self.board, self.state
@@ -95,7 +95,7 @@ class _Search:
             if used and beyond not in self.seen:
                 cost = 2 if board.mountain[beyond] and not board.mountain[hex] else 1
                 self._step(points + cost, fare, label, beyond, own, used, PER_STEP)
-        for ferry in board.ferries_at.get(hex, []):
+        for ferry in board.ferries_at[hex]:
             far, owner = board.port[ferry] + board.landing[ferry] - hex, state.ferries[ferry]
             if owner != NOBODY and far not in self.seen:
                 self._step(points + board.crossing[ferry] + 2, fare, label, far, own, 1 << owner, RENT)

@@ -76,7 +76,7 @@ class Runs:
         return len(self.board.lots) + state.face if state.face != NOBODY else state.goal
 
     def any_special(self, state: Rails) -> bool:
-        return any(self.atlas.eligible(state, mask) for mask in self.board.special)
+        return self.atlas.any_eligible(state, self.board.special_hexes)
 
     def begin_extension(self, state: Rails, log: Log | None) -> None:
         """After the run everybody may build, clockwise from whoever threw (rules 3.11)."""

@@ -164,7 +164,7 @@ class Outlook:
                     fare = 0 if used & free else UNIT * PER_STEP
                     uphill = board.mountain[hex] and not board.mountain[other]
                     self._relax(cost, heap, other, weight + fare + (2 * POINT if uphill else POINT))
-            for ferry in board.ferries_at.get(hex, []):
+            for ferry in board.ferries_at[hex]:
                 owner = state.ferries[ferry]
                 if owner != NOBODY:
                     fare = 0 if free >> owner & 1 else UNIT * RENT

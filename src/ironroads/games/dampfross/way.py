@@ -13,6 +13,20 @@ from .search import Atlas
 from .state import Rails
 from .variants import Variants
 
+NOTHING_TO_PAY: Final = [FREE]
+
+
+@final
+class Drawing:
+    """The route that is being drawn, and what its train may use and spend."""
+
+    def __init__(self, here: int, seen: set[int], own: int, free: int, purse: int) -> None:
+        self.here: Final = here  # where it has come to
+        self.seen: Final = seen
+        self.own: Final = own  # steps on own track
+        self.free: Final = free  # bits of the lines that cost nothing
+        self.purse: Final = purse
+
 
 @final
 class Ways:
@@ -26,12 +40,13 @@ class Ways:
         """Where the route that is being drawn has come to."""
         return state.routes[-1] // CODE if state.lengths[state.player] else state.start
 
-    def visited(self, state: Rails) -> set[int]:
-        return set(self.fares.hexes(state, state.player))
-
-    def own_steps(self, state: Rails) -> int:
-        """Steps of the route so far on own track."""
-        return len([code for code in self.fares.route(state, state.player) if code % CODE == FREE])
+    def drawing(self, state: Rails) -> Drawing:
+        here, seen, own = state.start, {state.start}, 0
+        for code in self.fares.route(state, state.player):
+            here = code // CODE
+            seen.add(here)
+            own += 1 if code % CODE == FREE else 0
+        return Drawing(here, seen, own, self.free(state), self.purse(state))
 
     def own_part(self, own: int, steps: int) -> bool:
         """Whether so many of the steps on own track are enough: one, or more than half (rules 3.4, 5.11)."""
@@ -40,7 +55,7 @@ class Ways:
     def payees(self, state: Rails, bits: int, units: int, free: int, purse: int) -> list[int]:
         """Who may be paid for a line with these owners; empty if none of them can be."""
         if bits & free:
-            return [FREE]
+            return NOTHING_TO_PAY
         if units > purse or not bits:
             return []
         if not bits & ANYBODY:
@@ -71,39 +86,40 @@ class Ways:
                 return False
         return True
 
-    def shortest_rest(self, state: Rails) -> list[int]:
+    def shortest_rest(self, state: Rails, drawing: Drawing) -> list[int]:
         """The steps of the shortest way from here to a goal, own lines first; empty when it cannot be run."""
-        distance = self.atlas.distances(state, state.goals)
-        seen, tolls, free = self.visited(state), state.tolls[:], self.free(state)
-        hex, own, found = self.here(state), self.own_steps(state), []
+        distance = self.atlas.distances(state, state.goals, drawing.here)
+        hex, own, tolls = drawing.here, drawing.own, state.tolls[:]
+        found: list[int] = []
         while distance[hex] > 0:
-            code = self._nearer(state, distance, hex, tolls, free)
+            code = self._nearer(state, distance, hex, tolls, drawing.free)
             hex = code // CODE
-            if hex in seen:
+            if hex in drawing.seen:
                 return []
             own += 1 if code % CODE == FREE else 0
             found.append(code)
         enough = self.own_part(own, state.lengths[state.player] + len(found))
-        return found if enough and self._payable(state, tolls) else []
+        return found if enough and self._payable(state, tolls, drawing.purse) else []
 
-    def _payable(self, state: Rails, tolls: list[int]) -> bool:
-        if sum(tolls) - sum(state.tolls) > self.purse(state):
+    def _payable(self, state: Rails, tolls: list[int], purse: int) -> bool:
+        if sum(tolls) - sum(state.tolls) > purse:
             return False
         return all(not tolls[party] or self.within_limit(state, tolls, party, 0) for party in range(PARTIES))
 
     def _nearer(self, state: Rails, distance: list[int], hex: int, tolls: list[int], free: int) -> int:
         """One step along a shortest way, on own lines or of whoever was paid least; `tolls` grow with it."""
         board, lines, best, least, price = self.board, state.net.lines, -1, 0, PER_STEP
-        ends, nearer = board.ends, distance[hex] - 1
-        for side in board.around[hex]:
-            beyond = ends[side] - hex
-            if distance[beyond] == nearer and lines[side]:
-                if lines[side] & free:
-                    return beyond * CODE + FREE
-                party = self._least_paid(lines[side], tolls)
+        nearer = distance[hex] - 1
+        for exit in board.exits[hex]:
+            used = lines[exit.side] if distance[exit.beyond] == nearer else 0
+            if used & free:
+                return exit.beyond * CODE + FREE
+            if used:
+                party = self._least_paid(used, tolls)
                 if best < 0 or tolls[party] < least:
-                    best, least = beyond * CODE + (TO_BANK if party == PARTIES else TO_PARTY + party), tolls[party]
-        for ferry in board.ferries_at.get(hex, []):
+                    payee = TO_BANK if party == PARTIES else TO_PARTY + party
+                    best, least = exit.beyond * CODE + payee, tolls[party]
+        for ferry in board.ferries_at[hex]:
             far, owner = board.port[ferry] + board.landing[ferry] - hex, state.ferries[ferry]
             if owner != NOBODY and distance[far] == distance[hex] - board.crossing[ferry] - 1:
                 if 1 << owner & free:
