@@ -275,6 +275,12 @@ const whyNot = async (event) => {
 
 const target = (event) => event.target.closest?.(".hot, #choices button, #list button");
 
+// A name that is cut off in a panel is told in full.
+const nameWhole = (event) => {
+  const chip = event.target.closest?.(".panel .chip");
+  if (chip && chip.scrollWidth > chip.clientWidth) chip.title = chip.lastChild.textContent;
+};
+
 const watchChoices = () => {
   const hover = (event) => {
     const element = target(event);
@@ -292,6 +298,7 @@ const watchChoices = () => {
   });
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
   byId("effect").addEventListener("click", ({ target: { tagName } }) => tagName === "P" && say(""));
+  document.addEventListener("mouseover", nameWhole);
   byId("status").addEventListener("click", ({ currentTarget }) => currentTarget.classList.toggle("open"));
   byId("confirm").addEventListener("click", () => chosen && play(chosen));
   byId("list").addEventListener("click", (event) => {
