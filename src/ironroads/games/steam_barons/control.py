@@ -25,11 +25,12 @@ def after_selling(card: StockCard, state: Barons, company: int, log: Log | None)
     old = state.controller[company]
     if old == NOBODY:
         return
-    best = old
+    best, most = old, held(card, state, old, company)
     for step in range(1, state.seats):
         seat = (old + step) % state.seats
-        if held(card, state, seat, company) > held(card, state, best, company):
-            best = seat
+        count = held(card, state, seat, company)
+        if count > most:
+            best, most = seat, count
     if best != old:
         hand_card(state, best, company, log)
 

@@ -26,9 +26,8 @@ class Laying:
         """Put a tile on a hex; whatever lay there goes back to the box."""
         old, added, gone = state.tile[hex], self.tiles.tracks[tile], 0
         if old >= 0:
-            kept = self.tiles.tracks[old]
-            gone = sum([track for track in kept if track not in added])
-            added = [track for track in added if track not in kept]
+            change = self.tiles.change(old, tile)
+            gone, added = change.gone, change.added
             self.links.count(state, old, -1)
         self.links.count(state, tile, 1)
         state.tile[hex] = tile

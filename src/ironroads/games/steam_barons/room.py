@@ -29,11 +29,13 @@ class Site:
 
 @final
 class Shore:
-    """What lies around some stops."""
+    """The hexes of some stops, and what lies around them."""
 
     def __init__(self, board: SteamBoard, stops: int) -> None:
         self.stops: Final[int] = stops
-        self.rim: Final[int] = union(board.rim, stops)  # hexes on which track can lie
+        self.spots: Final[int] = bitset([board.stop_hex[stop] for stop in members(stops)])
+        self.rim: Final[int] = _union(board.rim, stops)  # hexes on which track can lie
+        self.symbols: Final[int] = _union(board.symbols_at, stops)
         self.toward: Final[list[int]] = [0] * board.hexes  # by hex: the sides beyond which one of the stops lies
         for stop in members(stops):
             for half in board.halves_around[stop]:
@@ -58,23 +60,6 @@ class Shores:
 
 
 @final
-class Unions:
-    """Unions of the sets of several stops, remembered like shores."""
-
-    def __init__(self, sets: list[int]) -> None:
-        self.sets: Final = sets  # by stop
-        self._known: Final[dict[int, int]] = {0: 0}
-
-    def of(self, stops: int) -> int:
-        found = self._known.get(stops)
-        if found is None:
-            if len(self._known) > MEMORY:
-                self._known.clear()
-            found = self._known[stops] = union(self.sets, stops)
-        return found
-
-
-@final
 class Room:
     """Where tiles with a single track fit while certain faces are out, if nothing else is in the way."""
 
@@ -91,7 +76,7 @@ class Room:
         return all([self.partners[side] & board.blank_sides[hex] for side in members(sides)])
 
 
-def union(sets: list[int], stops: int) -> int:
+def _union(sets: list[int], stops: int) -> int:
     """Of the sets of several stops."""
     found = 0
     for stop in members(stops):

@@ -24,7 +24,9 @@ class SellPhase(Phase[Barons]):
         self.course: Final = course
 
     def seats(self, state: Barons) -> tuple[int, ...]:
-        return tuple([seat for seat in range(state.seats) if self.asked(state, seat) != NOBODY])
+        sale, count = state.sale, self.card.companies
+        starts = range(0, len(sale), count)
+        return tuple([start // count for start in starts if UNANSWERED in sale[start : start + count]])
 
     def facts(self, state: Barons) -> tuple[int, ...]:
         return (state.turn,)

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from .links import Links
 from .rails import FREE, UNOWNED, Rails, pointing, rivals_pointing
-from .room import Room, Shore, Shores, Site, Unions
+from .room import Room, Shore, Shores, Site
 from .tiles import SIDES_IN, Kind
 
 EVERY_SIDE: Final = 63
@@ -27,10 +27,8 @@ class Siting:
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
         self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
-        self._rooms: Final[dict[int, Room]] = {}  # by faces that are out
+        self._rooms: Final[dict[int, Room]] = {}  # by simple faces that are out
         self._shores: Final = Shores(self.board)
-        self._homes: Final = Unions([self.board.spot[hex] for hex in self.board.stop_hex])
-        self._symbols: Final = Unions(self.board.symbols_at)
 
     def starts(self, state: Rails, owner: int) -> int:
         """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
@@ -52,7 +50,7 @@ class Siting:
             found = near & state.untouched & room.sites
             if money < self.dearest:
                 found &= board.within[money - self.simple_cost]
-        rest = near ^ found | self._homes.of(home & ~state.cities)
+        rest = near ^ found | self._shores.of(home & ~state.cities).spots
         for half in self._extendable(state, owner, home):
             ahead, behind = self._sites[half // 6], self._sites[board.step[half]]
             if self._leads_on(state, half, ahead, money, room):
@@ -85,6 +83,7 @@ class Siting:
         return found
 
     def _room(self, out: int) -> Room:
+        out &= self.tiles.simple_faces
         room = self._rooms.get(out)
         if room is None:
             room = self._rooms[out] = Room(self.board, self.tiles, out)
@@ -241,13 +240,12 @@ class Siting:
 
     def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
         """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board = self.board
-        near = self._symbols.of(self.starts(state, owner) & board.symbol_stops)
+        board, near = self.board, self._shore(state, owner).symbols
         if not near:
             return []
         return [
             symbol
-            for symbol in members(near & ~self._symbols.of(board.symbol_stops & ~state.cities))
+            for symbol in members(near & ~self._shores.of(board.symbol_stops & ~state.cities).symbols)
             if state.marker[symbol] == FREE and board.symbol_cost[symbol] <= money
         ]
 

@@ -52,6 +52,9 @@ class Tiles:
         self.plain: Final = Kind(self, range(towns))
         self.towns: Final = Kind(self, range(towns, self.count))
         self.richer: Final[list[int]] = self.plain.richer + self.towns.richer  # by tile: those that improve it
+        simple = self.plain.numbers(self.plain.simple) + self.towns.numbers(self.towns.simple)
+        self.simple_faces: Final = bitset([self.face[tile] for tile in simple])  # with one track
+        self._changes: Final[dict[int, Change]] = {}  # by old and new tile
         self._turned: Final[list[int]] = [-1] * (towns * 6 * 64)  # by tile, side and open sides; -1 if not known yet
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
@@ -94,6 +97,13 @@ class Tiles:
         tracks = [other for other in self.tracks[tile] if other != track]
         return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), -1)
 
+    def change(self, old: int, tile: int) -> Change:
+        found = self._changes.get(old * self.count + tile)
+        if found is None:
+            found = Change(self.tracks[old], self.tracks[tile])
+            self._changes[old * self.count + tile] = found
+        return found
+
     def improves(self, tile: int, old: int) -> bool:
         """Does a tile keep every track of the old one and add some? (rules 1.7)"""
         return self.town[tile] == self.town[old] and set(self.tracks[old]) < set(self.tracks[tile])
@@ -113,6 +123,15 @@ class Tiles:
     def _none_left(self, face: int, used: list[int]) -> bool:
         """True whatever sides of the tiles in use lie up."""
         return any([sum([used[other] for other in group]) >= tiles for group, tiles in self.limits[face]])
+
+
+@final
+class Change:
+    """What becomes of the tracks when one tile takes the place of another: a track turns, or others are added."""
+
+    def __init__(self, kept: list[int], laid: list[int]) -> None:
+        self.gone: Final[int] = sum([track for track in kept if track not in laid])  # 0 if none turns
+        self.added: Final[list[int]] = [track for track in laid if track not in kept]
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Final, final
 from ...core.bits import members
 from ...core.game import NOBODY, UNANSWERED, Event, Log
 from .card import StockCard
-from .control import after_selling, held
+from .control import after_selling
 from .dividends import adjust_prices, pay_dividends
 from .goods import Goods
 from .links import Links
@@ -165,11 +165,10 @@ class Course:
 
     def _begin_selling(self, state: Barons, log: Log | None) -> None:
         """Everybody with shares that are worth something is asked in secret (rules 7.1)."""
-        card = self.card
-        for seat in range(state.seats):
-            for company in range(card.companies):
-                asked = held(card, state, seat, company) and state.price[company] >= 0
-                state.sale[seat * card.companies + company] = UNANSWERED if asked else 0
+        companies, price = self.card.companies, state.price
+        state.sale = [
+            UNANSWERED if count and price[index % companies] >= 0 else 0 for index, count in enumerate(state.shares)
+        ]
         if UNANSWERED in state.sale:
             state.phase = SELL
         else:
@@ -179,9 +178,9 @@ class Course:
         """All sales at once, then control of all companies (rules 7.2)."""
         card = self.card
         for index, count in enumerate(state.sale):
-            seat, company = index // card.companies, index % card.companies
-            state.sale[index] = 0
             if count:
+                seat, company = index // card.companies, index % card.companies
+                state.sale[index] = 0
                 state.shares[index] -= count
                 state.available[company] += count
                 state.cash[seat] += count * state.price[company]
