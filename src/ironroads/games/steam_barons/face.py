@@ -60,6 +60,9 @@ class BaronsFace(Face[Barons]):
             Key((*track, Token((0, 0), "circle", 7.5, self.inks[0], self.codes[0], edge="map-ink")), "track"),
             Key(nobody, "unowned"),
             Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+            Key((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
+            Key((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
+            Key((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
         ]
         if self.board.ports:
             keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))

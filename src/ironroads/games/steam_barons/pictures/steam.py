@@ -69,6 +69,9 @@ class SteamFace(Face[Steam]):
             Key((*tracks, owner), "track"),
             Key(nobody, "unowned"),
             Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+            Key((Token((0, 0), "square", 13, "price-up", "+1", edge="line"),), "income"),
+            Key((Token((0, 0), "engine", 10, "map-soft", edge="", turn=90),), "level"),
+            Key((Token((0, 0), "square", 11, "good-red", "R", edge="ink"),), "supply"),
         ]
         if self.board.ports:
             keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
