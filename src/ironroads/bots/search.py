@@ -128,8 +128,7 @@ class Search(Generic[S]):
             return legal[0]
         if self.focus is not None and node is self.choice():
             return self.focus
-        known = node.offers(legal)
-        numbers = list(range(len(node.actions))) if known else self._known(node, state, seat, legal)
+        numbers = node.first() if node.offers(legal) else self._known(node, state, seat, legal)
         return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
 
     def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:

@@ -106,17 +106,23 @@ class Node:
                 return False
         return True
 
+    def first(self) -> list[int]:
+        """The numbers of the most promising actions, as many as may be tried now."""
+        return list(range(min(len(self.actions), self._width())))
+
+    def _width(self) -> int:
+        return int(NARROW + WIDEN * sqrt(self.visits))
+
     def select(self, seat: int, numbers: list[int], dice: Random | None) -> int:
         """The action to try next: upper confidence bounds over the most promising ones.
 
         In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
         """
-        width = int(NARROW + WIDEN * sqrt(self.visits))
         prior = self._prior(seat)
         urge = EXPLORE * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
-        for number in numbers[:width]:
+        for number in numbers[: self._width()]:
             shaken = urge if dice is None else SHAKE * dice.random() * urge
             bound = self._bound(seat, number, prior, shaken)
             if bound > highest:
