@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 PAGES = {
@@ -69,32 +71,34 @@ FORMS = {  # the most frequent one first
 }
 
 
+@cache
 def _load(where: str) -> Callable[[Any], Awaitable[Any]]:
     module, _, name = where.partition(":")
     found: Callable[[Any], Awaitable[Any]] = getattr(import_module(f".{module}", __package__), name)
     return found
 
 
-def _lazy(where: str) -> Callable[[Request], Awaitable[Response]]:
-    async def serve(request: Request) -> Response:
-        answer: Response = await _load(where)(request)
-        return answer
+class Page:
+    """An application of its own to Starlette, which asks less of it than of a function."""
 
-    return serve
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response: Response = await _load(self.where)(Request(scope, receive, send))
+        await response(scope, receive, send)
 
 
-def _lazy_socket(where: str) -> Callable[[WebSocket], Awaitable[None]]:
-    async def serve(socket: WebSocket) -> None:
-        await _load(where)(socket)
-
-    return serve
+class Live(Page):
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await _load(self.where)(WebSocket(scope, receive, send))
 
 
 def routes() -> list[BaseRoute]:
     return [
-        *(Route(path, _lazy(where), methods=["POST"]) for path, where in FORMS.items()),
-        *(Route(path, _lazy(where), methods=["GET"]) for path, where in PAGES.items()),
-        WebSocketRoute("/tables/{id}/live", _lazy_socket("live:serve")),
-        WebSocketRoute("/api/tables/{id}/live", _lazy_socket("live:serve_api")),
-        WebSocketRoute("/api/tables/{id}/changes", _lazy_socket("changes:serve")),
+        *(Route(path, Page(where), methods=["POST"]) for path, where in FORMS.items()),
+        *(Route(path, Page(where), methods=["GET"]) for path, where in PAGES.items()),
+        WebSocketRoute("/tables/{id}/live", Live("live:serve")),
+        WebSocketRoute("/api/tables/{id}/live", Live("live:serve_api")),
+        WebSocketRoute("/api/tables/{id}/changes", Live("changes:serve")),
     ]
