@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from starlette.requests import Request
@@ -71,11 +72,15 @@ FORMS = {  # the most frequent one first
 }
 
 
-@cache
 def _load(where: str) -> Callable[[Any], Awaitable[Any]]:
     module, _, name = where.partition(":")
-    found: Callable[[Any], Awaitable[Any]] = getattr(import_module(f".{module}", __package__), name)
+    found: Callable[[Any], Awaitable[Any]] = getattr(_module(module), name)
     return found
+
+
+@cache
+def _module(name: str) -> ModuleType:
+    return import_module(f".{name}", __package__)
 
 
 class Page:
