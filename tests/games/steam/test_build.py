@@ -54,6 +54,7 @@ REPLACED = [  # T7: old tile, new tile, terrain, price
 @pytest.mark.parametrize(("old", "tile", "terrain", "price"), REPLACED)
 def test_terrain_is_not_paid_again(base_east, old, tile, terrain, price):
     state = base_east.start(3)
+    state.own_track()
     state.tile[some_hex(base_east, terrain, "town" in old)] = base_east.tiles.names.index(old)
     assert cost(base_east, state, tile, terrain) == price
 

@@ -237,6 +237,7 @@ def test_what_tiles_cost(usa, face, terrain, new, cost):
     state, tile = usa.start(3), usa.tiles.face.index(usa.tiles.face_ids.index(face))
     hex = usa.board.terrain.index(terrain)
     if not new:
+        state.own_track()
         state.tile[hex] = 0
     assert usa.siting.cost(state, hex, tile) == cost
 

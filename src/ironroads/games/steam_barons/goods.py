@@ -57,6 +57,7 @@ class Goods:
         return found
 
     def put(self, state: Rails, stop: int, colour: int) -> None:
+        state.own_goods()
         state.cubes[stop * self.colours + colour] += 1
         state.present[colour] |= 1 << stop
 
@@ -66,6 +67,7 @@ class Goods:
         state.at, state.good, state.visited = stop, colour, 1 << stop
 
     def take(self, state: Rails, stop: int, colour: int) -> None:
+        state.own_goods()
         index = stop * self.colours + colour
         state.cubes[index] -= 1
         if not state.cubes[index]:

@@ -19,11 +19,13 @@ class Laying:
         self.tiles: Final = links.tiles
 
     def join(self, state: Rails, owner: int, symbol: int) -> None:
+        state.own_links()
         state.marker[symbol] = owner
         self.links.complete(state, owner, self.board.symbol_a[symbol], self.board.symbol_b[symbol])
 
     def lay(self, state: Rails, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:
         """Put a tile on a hex; whatever lay there goes back to the box."""
+        state.own_track()
         old, added, gone = state.tile[hex], self.tiles.tracks[tile], 0
         if old >= 0:
             change = self.tiles.change(old, tile)

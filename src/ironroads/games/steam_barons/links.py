@@ -61,6 +61,7 @@ class Links:
         return state.ends[owner][:]
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
+        state.own_links()
         stops = self.board.stops
         state.near[owner * stops + a] |= 1 << b
         state.near[owner * stops + b] |= 1 << a
@@ -116,6 +117,7 @@ class Links:
         lost = [half for half in self.ends(state, owner) if not state.fresh >> self.board.edge[half] & 1]
         if not lost:
             return lost
+        state.own_track()
         origins = [state.origin[self.board.edge[half]] for half in lost]
         for half in lost:
             self.hand_over(state, half, owner, UNOWNED)
@@ -134,6 +136,8 @@ class Links:
 
     def release(self, state: Rails, owner: int) -> None:
         """All track of an owner belongs to nobody from now on."""
+        state.own_track()
+        state.own_links()
         stops = self.board.stops
         for half in self.ends(state, owner):
             self.hand_over(state, half, owner, UNOWNED)

@@ -27,6 +27,8 @@ class NewCity:
         return any([state.origin[self.board.edge[6 * hex + side]] == stop for side in members(ends)])
 
     def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
+        state.own_track()
+        state.own_links()
         hex = self.board.stop_hex[stop]
         tile = state.tile[hex]
         exits = self.tiles.sides[tile] if tile >= 0 else 0

@@ -15,10 +15,19 @@ OWNERS: Final = 6
 UNOWNED: Final = 6  # the owner of track that belongs to nobody
 FREE: Final = -1  # no track here, nothing chosen
 LIVING: Final = (1 << 6 * OWNERS) - 1
+TRACK: Final = 1
+LINKS: Final = 2
+GOODS: Final = 4
+
+
+class Sharing(State):
+    """Copies share long lists until one of them changes something; whoever does so makes them his own before."""
+
+    shared: int  # bit set of TRACK, LINKS and GOODS; not a field of the position, about which it says nothing
 
 
 @dataclass(init=False)
-class Rails(State):
+class Rails(Sharing):
     hex: int  # chosen for the next tile, -1 for none
     laid: int  # tiles laid in this build turn
     fresh: int  # bit set of edges: open ends that the builder has laid, extended or taken over in this build turn
@@ -46,6 +55,7 @@ class Rails(State):
 
     def copy_map(self, state: Rails) -> None:
         """What lies on the map, into the copy of a whole position."""
+        state.shared = self.shared = TRACK | LINKS | GOODS
         state.hex = self.hex
         state.laid = self.laid
         state.fresh = self.fresh
@@ -56,20 +66,45 @@ class Rails(State):
         state.joined = self.joined
         state.untouched = self.untouched
         state.out = self.out
-        state.tile = self.tile[:]
-        state.owner = self.owner[:]
-        state.marker = self.marker[:]
-        state.cubes = self.cubes[:]
+        state.tile = self.tile
+        state.owner = self.owner
+        state.marker = self.marker
+        state.cubes = self.cubes
         state.targets = self.targets[:]
-        state.origin = self.origin[:]
-        state.ends = [halves[:] for halves in self.ends]
-        state.pointing = self.pointing[:]
+        state.origin = self.origin
+        state.ends = self.ends
+        state.pointing = self.pointing
         state.stops = self.stops[:]
-        state.near = self.near[:]
-        state.links = self.links[:]
-        state.used = self.used[:]
-        state.stock = self.stock[:]
+        state.near = self.near
+        state.links = self.links
+        state.used = self.used
+        state.stock = self.stock
         state.present = self.present[:]
+
+    def own_track(self) -> None:
+        """Before tiles are laid or open ends change."""
+        if self.shared & TRACK:
+            self.shared ^= TRACK
+            self.tile = self.tile[:]
+            self.owner = self.owner[:]
+            self.origin = self.origin[:]
+            self.ends = [halves[:] for halves in self.ends]
+            self.pointing = self.pointing[:]
+            self.used = self.used[:]
+
+    def own_links(self) -> None:
+        """Before links are completed or lost."""
+        if self.shared & LINKS:
+            self.shared ^= LINKS
+            self.marker = self.marker[:]
+            self.near = self.near[:]
+            self.links = self.links[:]
+
+    def own_goods(self) -> None:
+        """Before cubes come or go."""
+        if self.shared & GOODS:
+            self.shared ^= GOODS
+            self.cubes = self.cubes[:]
 
 
 def pointing(ends: int) -> int:

@@ -81,6 +81,7 @@ class CubesPhase(Phase[Barons]):
         state.bag = [0] * len(state.bag)
         if self.grey == NOBODY:
             return
+        state.own_goods()
         removed = sum(state.cubes[self.grey :: len(state.bag)])
         for stop in members(state.present[self.grey]):
             state.cubes[stop * len(state.bag) + self.grey] = 0

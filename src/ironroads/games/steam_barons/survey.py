@@ -12,6 +12,7 @@ from .tiles import TOWN
 def clear_map(links: Links, state: Rails) -> None:
     """The map before the game: no track, no cubes."""
     board = links.board
+    state.shared = 0
     state.hex = state.at = state.good = FREE
     state.laid = state.fresh = state.visited = 0
     state.cities, state.targets = board.cities, board.targets[:]
