@@ -30,6 +30,7 @@ class TrackPhase(Phase[Steam]):
         siting: Siting,
         laying: Laying,
         objections: Objections,
+        growth: Growth,
     ) -> None:
         self.actions: Final = actions
         self.course: Final = course
@@ -37,6 +38,7 @@ class TrackPhase(Phase[Steam]):
         self.siting: Final = siting
         self.laying: Final = laying
         self.objections: Final = objections
+        self.growth: Final = growth
 
     def seats(self, state: Steam) -> tuple[int, ...]:
         return (state.player,)
@@ -44,25 +46,10 @@ class TrackPhase(Phase[Steam]):
 
 @final
 class BuildPhase(TrackPhase):
-    """`free` says that City Growth and Urbanization may still be declined (standard game)."""
+    """In the standard game City Growth and Urbanization may still be declined."""
 
     kind = "build"
     rule = "4.1"
-
-    def __init__(
-        self,
-        actions: SteamActions,
-        course: Course,
-        purse: Purse,
-        siting: Siting,
-        laying: Laying,
-        objections: Objections,
-        growth: Growth,
-        free: bool,
-    ) -> None:
-        super().__init__(actions, course, purse, siting, laying, objections)
-        self.growth: Final = growth
-        self.free: Final = free
 
     def facts(self, state: Steam) -> tuple[int, ...]:
         return (self.course.tiles_left(state), self.purse.power(state, state.player))
@@ -79,7 +66,7 @@ class BuildPhase(TrackPhase):
         due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
         if due:
             found += select(self.actions.groups, self.growth.spaces(state))
-        if self.free or not due:
+        if self.course.standard or not due:
             found.append(DONE)
         return found
 
@@ -96,7 +83,7 @@ class BuildPhase(TrackPhase):
         if isinstance(action, Group):
             return self._no_group(state, seat, action.space)
         if isinstance(action, Done):
-            owed = not self.free and self.growth.due(state, seat)
+            owed = not self.course.standard and self.growth.due(state, seat)
             return Refusal("must_grow", (state.taken[seat],), "4.4") if owed else None
         if not isinstance(action, Hex | Join):
             return self.not_asked_for()

@@ -91,8 +91,8 @@ class SteamGame(Game[Steam]):
         credit = Credit(self.figures, course)
         return [
             SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
-            BuildPhase(moves, course, purse, siting, laying, objections, growth, free=self.standard),
-            LayPhase(moves, course, purse, siting, laying, objections),
+            BuildPhase(moves, course, purse, siting, laying, objections, growth),
+            LayPhase(moves, course, purse, siting, laying, objections, growth),
             GrowPhase(moves, course, growth),
             FoundPhase(moves, course, growth),
             MovePhase(moves, course, self.goods, self.figures),
