@@ -138,7 +138,7 @@ class SteamBoard(Board):
         self.symbols_at: list[int] = [  # by stop: the symbols beside it
             bitset([symbol for symbol, pair in enumerate(ends) if stop in pair]) for stop in range(self.stops)
         ]
-        self.symbol_stops: int = bitset(self.symbol_a + self.symbol_b)
+        self.symbol_stops: list[int] = [1 << a | 1 << b for a, b in ends]  # by symbol: both its stops
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]
         self.symbol_ids: list[str] = [f"{_slug(a)}-{_slug(b)}" for a, b, _ in symbols]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members, select
-from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.bits import member, members, select
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .actions import Actions
 from .goods import Goods
 from .objections import Objections
@@ -38,6 +38,10 @@ class LoadPhase(GoodsPhase):
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         return [STAY, *select(self.actions.steps.loads, state.movable)]
+
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        place = spin * (1 + state.movable.bit_count()) // SPINS
+        return self.actions.steps.loads[member(state.movable, place - 1)] if place else STAY
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Stay):

@@ -35,6 +35,8 @@ class Goods:
 
     def movable(self, state: Rails, owner: int) -> int:
         """Bit set of colour * stops + stop: cubes that can reach a city of their colour."""
+        if not state.links[owner] and not state.links[UNOWNED]:
+            return 0
         found, left = 0, state.stops[owner] | state.stops[UNOWNED]
         while left:
             part = self.reach(state, owner, (left & -left).bit_length() - 1, 0)

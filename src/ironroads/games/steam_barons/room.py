@@ -35,7 +35,7 @@ class Shore:
         self.stops: Final[int] = stops
         self.spots: Final[int] = bitset([board.stop_hex[stop] for stop in members(stops)])
         self.rim: Final[int] = _union(board.rim, stops)  # hexes on which track can lie
-        self.symbols: Final[int] = _union(board.symbols_at, stops)
+        self.symbols: Final[list[int]] = members(_union(board.symbols_at, stops))
         self.toward: Final[list[int]] = [0] * board.hexes  # by hex: the sides beyond which one of the stops lies
         for stop in members(stops):
             for half in board.halves_around[stop]:

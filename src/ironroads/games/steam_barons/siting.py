@@ -240,13 +240,13 @@ class Siting:
 
     def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
         """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board, near = self.board, self._shore(state, owner).symbols
-        if not near:
-            return []
+        board, towns = self.board, ~state.cities
         return [
             symbol
-            for symbol in members(near & ~self._shores.of(board.symbol_stops & ~state.cities).symbols)
-            if state.marker[symbol] == FREE and board.symbol_cost[symbol] <= money
+            for symbol in self._shore(state, owner).symbols
+            if state.marker[symbol] == FREE
+            and board.symbol_cost[symbol] <= money
+            and not board.symbol_stops[symbol] & towns
         ]
 
 
