@@ -82,15 +82,15 @@ class BuildPhase(Phase[Rails]):
     def _choose_payable(self, state: Rails, seat: int, spin: int) -> Action:
         """Counts what can be paid for, and looks for one of it."""
         lists, numbers, others = state.net.borders[seat].lists, self._numbers(state), self._others(state, seat)
-        fees, counts, total = self.fees.tariff(state.net), [], len(others)
+        fees, room, counts = self.fees.tariff(state.net), self._room(state, seat, 0), []
+        total = len(others)
         for number in numbers:
-            count = _count_within(lists[number], fees, self._room(state, seat, number))
+            count = _count_within(lists[number], fees, self._room(state, seat, number) if state.run else room)
             counts.append(count)
             total += count
         left = spin * total // SPINS
-        for place in range(len(numbers)):
+        for place, number in enumerate(numbers):
             if left < counts[place]:
-                number = numbers[place]
                 return self.builds[_pick_within(lists[number], fees, self._room(state, seat, number), left)]
             left -= counts[place]
         return others[left]

@@ -5,7 +5,10 @@ An outlet is a side as a seat meets it: 3 * side, and 1 more if the head is new 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final, final
+
+COMPILED: Final[bool] = not __file__.endswith(".py")
 
 
 @final
@@ -18,15 +21,15 @@ class Border:
 
     def put_in(self, number: int, outlet: int) -> None:
         outlets = self.lists[number]
-        outlets.insert(_place(outlets, outlet), outlet)
+        outlets.insert(_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet), outlet)
 
     def take_out(self, number: int, outlet: int) -> None:
         outlets = self.lists[number]
-        del outlets[_place(outlets, outlet)]
+        del outlets[_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet)]
 
 
 def _place(outlets: list[int], outlet: int) -> int:
-    """Where it stands or belongs in a sorted list; compiled, this takes a third of the time of `bisect`."""
+    """What `bisect_left` says: compiled in a third of its time, interpreted in three times of it."""
     low, high = 0, len(outlets)
     while low < high:
         middle = low + high >> 1

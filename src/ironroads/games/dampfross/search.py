@@ -65,7 +65,7 @@ class Atlas:
             grown: list[int] = []
             for hex in ring:
                 for exit in exits[hex]:
-                    if lines[exit.side] and distance[exit.beyond] < 0:
+                    if distance[exit.beyond] < 0 and lines[exit.side]:
                         distance[exit.beyond] = steps + 1
                         grown.append(exit.beyond)
                 if ferries_at[hex]:
