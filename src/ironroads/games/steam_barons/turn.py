@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.game import NOBODY, UNANSWERED, Event, Log
 from .card import StockCard
 from .control import after_selling
@@ -219,4 +218,4 @@ class Course:
         drawn = state.bankrupt
         for company in state.order:
             drawn |= 1 << company
-        return members((1 << self.card.companies) - 1 & ~drawn)
+        return [company for company in range(self.card.companies) if not drawn >> company & 1]
