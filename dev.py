@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
-COMPILED = HERE / "build" / "compiled"
+COMPILED, COMPILING = HERE / "build" / "compiled", HERE / "build" / "compiling"
 RULES = ("core", "bots", "games")  # what the compiled build is made of
 
 
@@ -35,7 +35,8 @@ def main(arguments: list[str]) -> int:
 def play(arguments: list[str]) -> int:
     """Start the program; anything behind `play` is handed on to it."""
     install(".[fast]")
-    compile_rules([])
+    if not is_compiled():
+        compile_beside()
     return run_ironroads(arguments or ["serve", "--open"])
 
 
@@ -91,34 +92,52 @@ def make_environment() -> None:
         )
 
 
+def compile_beside() -> None:
+    """Nobody waits two minutes for the first game: it is played with the plain rules."""
+    if not can_compile():
+        complain("There is no C compiler here, so the rules run as plain Python: everything works, bots think slower.")
+        return
+    print("The rules are compiled beside the game (about two minutes); the next start uses them.", flush=True)
+    command = [sys.executable, str(HERE / "dev.py"), "compile"]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def compile_rules(arguments: list[str]) -> int:
-    """Compile the rules with mypyc into build/compiled, where a C compiler is at hand."""
+    """Compile the rules with mypyc into build/compiled, which is there once all of it is."""
+    if is_compiled():
+        return 0
+    wanted = sources()
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    shutil.rmtree(COMPILING, ignore_errors=True)
+    if not can_compile():
+        return complain("There is no C compiler here.")
+    print("Compiling the rules (once, about two minutes) …", flush=True)
+    command = [BIN / "pip", "install", "-q", "--no-deps", "--target", COMPILING, "."]
+    done = subprocess.run(
+        command, cwd=HERE, env={**os.environ, "IRONROADS_COMPILE": "1", "PIP_CONSTRAINT": "constraints.txt"}
+    )
+    if done.returncode:
+        shutil.rmtree(COMPILING, ignore_errors=True)
+        return complain("The rules could not be compiled; as plain Python everything works, and bots think slower.")
+    (COMPILING / "made-from").write_text(wanted)
+    COMPILING.rename(COMPILED)
+    return 0
+
+
+def is_compiled() -> bool:
+    """Whether the compiled build is that of these sources."""
     stamp = COMPILED / "made-from"
-    wanted = digest(
+    return stamp.exists() and stamp.read_text() == sources()
+
+
+def sources() -> str:
+    """A mark of everything that the compiled build is made of."""
+    return digest(
         source
         for part in RULES
         for source in (HERE / "src" / "ironroads" / part).rglob("*.*")
         if "__pycache__" not in source.parts
     )
-    if stamp.exists() and stamp.read_text() == wanted:
-        return 0
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    if not can_compile():
-        return complain(
-            "There is no C compiler here, so the rules run as plain Python: everything works, bots think slower."
-        )
-    print("Compiling the rules (once, about two minutes) …", flush=True)
-    command = [BIN / "pip", "install", "-q", "--no-deps", "--target", COMPILED, "."]
-    done = subprocess.run(
-        command, cwd=HERE, env={**os.environ, "IRONROADS_COMPILE": "1", "PIP_CONSTRAINT": "constraints.txt"}
-    )
-    if done.returncode:
-        shutil.rmtree(COMPILED, ignore_errors=True)
-        return complain(
-            "The rules could not be compiled, so they run as plain Python: everything works, bots think slower."
-        )
-    stamp.write_text(wanted)
-    return 0
 
 
 def run_ironroads(arguments: list[str]) -> int:
@@ -129,8 +148,12 @@ def run_ironroads(arguments: list[str]) -> int:
 
 
 def with_compiled() -> dict[str, str]:
-    """The compiled package stands before the sources, if it was made."""
-    return {**os.environ, "PYTHONPATH": str(COMPILED)} if COMPILED.exists() else dict(os.environ)
+    """The compiled package stands before the sources, if its rules are theirs; the rest of it is brought up to date."""
+    if not is_compiled():
+        return dict(os.environ)
+    caches = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(HERE / "src" / "ironroads", COMPILED / "ironroads", ignore=caches, dirs_exist_ok=True)
+    return {**os.environ, "PYTHONPATH": str(COMPILED)}
 
 
 def ensure_packages() -> None:
