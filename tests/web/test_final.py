@@ -28,3 +28,20 @@ def test_the_rounds_add_up_to_the_scores(table, language):
     assert [sum(column) for column in zip(*by_round, strict=True)] == scores
     assert [row[-1] for row in amounts(ranking.replace(">$", ">"))] == sorted(scores, reverse=True)
     assert ranking.count(">$") == len(scores)
+
+
+def test_what_was_secret_is_open_when_the_game_is_over(new_table):
+    """Money in Stephenson's Rocket: hidden from the others in charts until the end, then drawn for everybody."""
+    table = new_table("stephensons-rocket")
+    table.wander(60, Random(2))
+    chart = f"/tables/{table.id}/charts"
+    assert curves(table.browser(0).get(chart).text) == 1
+    table.wander(3000, Random(2))
+    assert table.state(0)["over"]
+    assert curves(table.browser(0).get(chart).text) == 3
+
+
+def curves(charts: str) -> int:
+    """How many players have a line in the first chart."""
+    lines = re.findall(r'<path d="([^"]*)"[^>]* stroke="var\(--player-', charts.partition("</figure>")[0])
+    return len([line for line in lines if line])

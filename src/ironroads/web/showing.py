@@ -160,7 +160,7 @@ def _final(request: Request, who: Eyes, scene: Scene) -> str:
 
 
 def samples(who: Eyes, scene: Scene) -> list[tuple[int, Any]]:
-    """Positions along the game, veiled for whoever looks at the chart."""
+    """Positions along the game, veiled for whoever looks at the chart until the game is over."""
     match, game = who.table.match, scene.game
     step = max(1, scene.count // SAMPLES)
     wanted = {*range(0, scene.count, step), scene.count}
@@ -168,7 +168,7 @@ def samples(who: Eyes, scene: Scene) -> list[tuple[int, Any]]:
     found = []
     for count in range(scene.count + 1):
         if count in wanted:
-            found.append((count, game.veil(walk.state, who.seat)))
+            found.append((count, walk.state.copy() if match.over() else game.veil(walk.state, who.seat)))
         if count < scene.count:
             game.apply(walk.state, *match.moves[count])
     return found

@@ -18,9 +18,7 @@ class Sums:
         self._chronicle = chronicle
         self._reading = 0
         self._states: dict[int, Any] = {}  # by number of moves: where a round began; never without a veil
-        self._purses: dict[
-            tuple[int, int], list[int]
-        ] = {}  # by seat and number of moves: what it may know of money then
+        self._purses: dict[tuple[int, int, bool], list[int]] = {}  # by seat and moves: the money it may know of then
         self._found: dict[tuple[int, int, bool], tuple[Gain, ...]] = {}
 
     def of(self, table: Table, seat: int, known: Callable[[int], Any | None]) -> tuple[Gain, ...]:
@@ -53,12 +51,16 @@ class Sums:
             table.game.apply(walk.state, *table.match.moves[count])
 
     def _remembered(self, table: Table, seat: int, moves: int) -> list[int]:
-        if (seat, moves) not in self._purses:
-            self._purses[seat, moves] = self._purse(table, seat, moves)
-        return self._purses[seat, moves]
+        key = seat, moves, table.match.over()
+        if key not in self._purses:
+            self._purses[key] = self._purse(table, seat, moves)
+        return self._purses[key]
 
     def _purse(self, table: Table, seat: int, moves: int) -> list[int]:
-        return table.face.series(table.game.veil(self._states[moves], seat))[table.face.purse[0]]
+        """When the game is over nothing is hidden any more."""
+        state = self._states[moves]
+        seen = state if table.match.over() else table.game.veil(state, seat)
+        return table.face.series(seen)[table.face.purse[0]]
 
 
 def _gain(before: Sequence[int], after: Sequence[int]) -> Gain:
