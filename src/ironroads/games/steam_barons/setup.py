@@ -59,10 +59,10 @@ class CubesPhase(Phase[Barons]):
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         draws, bag = self.actions.draws, state.bag
-        return [draws[good] for good, count in enumerate(bag) if count] if 0 in bag else draws
+        return draws if all(bag) else [draws[good] for good, count in enumerate(bag) if count]
 
     def weights(self, state: Barons) -> list[int]:
-        return [count for count in state.bag if count] if 0 in state.bag else state.bag
+        return state.bag if all(state.bag) else [count for count in state.bag if count]
 
     def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
