@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import count
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from ...core.match import Match
 from ...games import TITLES
+from .channel import Channel
 from .load import Contest
 from .servers import Server
 from .wire import Wire
@@ -26,7 +24,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class OurContest(Contest):
-    """Random moves at a table of ours; the match is played along here, so that no time is lost in asking."""
+    """Random moves at a table of ours; the match is played beforehand, so that no time is lost with rules here."""
 
     live = "/api/tables/{id}/changes"
     deflates = False
@@ -34,9 +32,8 @@ class OurContest(Contest):
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.rng = Random(number)
-        self.title = TITLES[GAME]
-        self.sockets: list[ClientConnection] = []
+        self.script = _script(Random(number))
+        self.channels: list[Channel] = []
 
     async def open(self, server: Server) -> None:
         self.server = server
@@ -48,53 +45,54 @@ class OurContest(Contest):
         wanted = {"game": GAME, "options": OPTIONS, "seats": seats, "seed": 1}
         made = await self.wire.post_json("/api/tables", wanted)
         self.id, self.tokens = made["table"], made["tokens"]
-        self.match: Match[Any] = Match(self.title.open(options=OPTIONS), SEATS, 1)
-        self.seen = 0
+        self.count = self.seen = 0
         for token in self.tokens[: self.watching]:
             await self._watch(token)
 
     async def _watch(self, token: str) -> None:
-        address = f"ws://127.0.0.1:{self.server.port}{self.live.format(id=self.id)}"
-        socket = await connect(
-            address,
-            additional_headers={"Authorization": f"Bearer {token}"},
-            compression=None,
-            extensions=[ClientPerMessageDeflateFactory()] if self.deflates else None,
-            max_size=None,
-            ping_interval=None,
-        )
-        await socket.recv()
-        self.sockets.append(socket)
+        channel = await Channel.open(self.server.port, self.live.format(id=self.id), token, self.deflates)
+        await channel.receive()
+        self.channels.append(channel)
 
     async def move(self) -> None:
-        if self.match.over():
-            await self._leave()
+        if self.count == len(self.script):
+            self._leave()
             await self._begin()
-        game, state = self.match.game, self.match.state
-        seat = game.seat(state)
-        action = self.rng.choice(game.legal(state, seat))
-        await self._send(seat, game.write(action))
-        self.match.play(seat, action)
-        self.seen = SEATS + len(self.match.moves)
-        mark = f'"seen":{self.seen}'
-        await asyncio.gather(*(self._hear(socket, mark) for socket in self.sockets))
+        await self._send(*self.script[self.count])
+        self.count += 1
+        self.seen = SEATS + self.count
+        mark = b'"seen":%d' % self.seen
+        for channel in self.channels:
+            await self._hear(channel, mark)
 
-    async def _hear(self, socket: ClientConnection, mark: str) -> None:
+    async def _hear(self, channel: Channel, mark: bytes) -> None:
         """The update that shows the move; there are others, about who is here."""
-        while mark not in str(await socket.recv()):
+        while mark not in await channel.receive():
             pass
 
     async def _send(self, seat: int, move: str) -> None:
-        await self.sockets[seat].send(msgspec.json.encode({"move": move, "seen": self.seen}).decode())
+        self.channels[seat].send(msgspec.json.encode({"move": move, "seen": self.seen}))
 
-    async def _leave(self) -> None:
-        for socket in self.sockets:
-            await socket.close()
-        self.sockets.clear()
+    def _leave(self) -> None:
+        for channel in self.channels:
+            channel.close()
+        self.channels.clear()
 
     async def close(self) -> None:
-        await self._leave()
+        self._leave()
         await self.wire.__aexit__()
+
+
+def _script(rng: Random) -> list[tuple[int, str]]:
+    """A whole match of random moves."""
+    match: Match[Any] = Match(TITLES[GAME].open(options=OPTIONS), SEATS, 1)
+    game, moves = match.game, []
+    while not match.over():
+        seat = game.seat(match.state)
+        action = rng.choice(game.legal(match.state, seat))
+        match.play(seat, action)
+        moves.append((seat, game.write(action)))
+    return moves
 
 
 class BrowserContest(OurContest):
@@ -116,24 +114,23 @@ class PeerContest(Contest):
     ids = count(1)  # a match that was played before is over
 
     def __init__(self, _: int) -> None:
-        self.sockets: list[ClientConnection] = []
+        self.channels: list[Channel] = []
 
     async def open(self, server: Server) -> None:
-        address = f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket"
         for _ in range(SEATS):
-            socket = await connect(address, compression=None, max_size=None, ping_interval=None)
-            await socket.recv()
-            await socket.send("40/track,")
-            await socket.recv()
-            self.sockets.append(socket)
+            channel = await Channel.open(server.port, "/socket.io/?EIO=4&transport=websocket")
+            await channel.receive()
+            channel.send(b"40/track,")
+            await channel.receive()
+            self.channels.append(channel)
         await self._begin()
 
     async def _begin(self) -> None:
         self.count = 0
         self.id = f"m{next(self.ids)}"
-        for player, socket in enumerate(self.sockets):
-            await self._emit(socket, ["sync", self.id, str(player), None, SEATS])
-            await self._hear(socket, "sync")
+        for player, channel in enumerate(self.channels):
+            self._emit(channel, ["sync", self.id, str(player), None, SEATS])
+            await self._hear(channel, "sync")
 
     async def move(self) -> None:
         if self.count == self.edges:
@@ -141,24 +138,25 @@ class PeerContest(Contest):
         player = self.count % SEATS
         build = {"type": "build", "args": [self.count], "playerID": str(player)}
         update = ["update", {"type": "MAKE_MOVE", "payload": build}, self.count, self.id, str(player)]
-        await self._emit(self.sockets[player], update)
-        await asyncio.gather(*(self._hear(socket, "update", "patch") for socket in self.sockets))
+        self._emit(self.channels[player], update)
+        for channel in self.channels:
+            await self._hear(channel, "update", "patch")
         self.count += 1
 
-    async def _emit(self, socket: ClientConnection, data: list[object]) -> None:
-        await socket.send("42/track," + msgspec.json.encode(data).decode())
+    def _emit(self, channel: Channel, data: list[object]) -> None:
+        channel.send(b"42/track," + msgspec.json.encode(data))
 
-    async def _hear(self, socket: ClientConnection, *kinds: str) -> None:
+    async def _hear(self, channel: Channel, *kinds: str) -> None:
         """The next message of a kind about this match; the server's pings are answered."""
         while True:
-            text = await socket.recv()
-            if text == "2":
-                await socket.send("3")
-            elif isinstance(text, str) and text.startswith("42/track,"):
-                said = msgspec.json.decode(text.removeprefix("42/track,"))
+            text = await channel.receive()
+            if text == b"2":
+                channel.send(b"3")
+            elif text.startswith(b"42/track,"):
+                said = msgspec.json.decode(text.removeprefix(b"42/track,"))
                 if said[0] in kinds and said[1] == self.id:
                     return
 
     async def close(self) -> None:
-        for socket in self.sockets:
-            await socket.close()
+        for channel in self.channels:
+            channel.close()

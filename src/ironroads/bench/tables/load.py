@@ -6,6 +6,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from random import Random
 
 import msgspec
 
@@ -43,7 +44,8 @@ async def load(
     contests = [make(number) for number in range(matches)]
     await asyncio.gather(*(contest.open(server) for contest in contests))
     waits: list[float] = []
-    players = [asyncio.create_task(_play(contest, waits, rate / matches)) for contest in contests]
+    rng = Random(matches)
+    players = [asyncio.create_task(_play(contest, waits, rate / matches, rng.random())) for contest in contests]
     try:
         await asyncio.sleep(WARM_UP)
         waits.clear()
@@ -66,8 +68,11 @@ async def _wait(players: Sequence[asyncio.Task[None]], waits: list[float], secon
         await asyncio.sleep(0.1)
 
 
-async def _play(contest: Contest, waits: list[float], rate: float) -> None:
-    began, count = time.perf_counter(), 0
+async def _play(contest: Contest, waits: list[float], rate: float, phase: float) -> None:
+    """With a rate, moves come at even intervals; tables do not move in step, so each begins at another phase."""
+    pause, count = phase / rate if rate else 0.0, 0
+    began = time.perf_counter() + pause
+    await asyncio.sleep(pause)
     while True:
         sent = time.perf_counter()
         await contest.move()
