@@ -27,11 +27,16 @@ class Box:
 
     @classmethod
     def of(cls, kind: type[Game[Any]], file: BoardFile, chosen: Mapping[str, str]) -> Box:
-        return cls(kind, file.name, msgspec.json.encode(file.data), tuple(chosen.items()))
+        return cls(kind, file.name, _written(file), tuple(chosen.items()))
 
     def open(self) -> Game[Any]:
         """The opened game, kept for the next time this process needs it."""
         return _opened(self)
+
+
+@cache
+def _written(file: BoardFile) -> bytes:
+    return msgspec.json.encode(file.data)
 
 
 @cache

@@ -5,20 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BoardFile:
-    """What stands in a board file, and the hash of what matters for play."""
+    """What stands in a board file, and the hash of what matters for play; files that agree in that are equal."""
 
     name: str
     data: dict[str, Any]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         text = json.dumps(_without_sources(self.data), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BoardFile) and (self.name, self.digest) == (other.name, other.digest)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest))
 
 
 class Board:

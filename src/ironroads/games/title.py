@@ -57,7 +57,7 @@ class Title:
         """The box with a board (one of ours by name, or a file) and options, defaults filled in."""
         file = self.board_file(board)
         chosen = self.choose(options or {})
-        return _open(self, file.name, msgspec.json.encode(file.data), tuple(chosen.items()))
+        return _open(self, file, tuple(chosen.items()))
 
     def show(self, game: Game[Any]) -> Face[Any]:
         """The face of an opened box, made once."""
@@ -123,8 +123,7 @@ def _packaged(title: Title, name: str) -> BoardFile:
 
 
 @cache
-def _open(title: Title, name: str, data: bytes, chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
-    file = BoardFile(name, msgspec.json.decode(data))
+def _open(title: Title, file: BoardFile, chosen: tuple[tuple[str, str], ...]) -> Game[Any]:
     return title.kind.open(file, dict(chosen))
 
 

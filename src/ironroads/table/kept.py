@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -54,12 +54,11 @@ class Kept:
         """Nobody looks and nothing goes on."""
         return not self._listeners and not self._lock.locked()
 
-    @asynccontextmanager
-    async def _change(self, only_moves: bool = False) -> AsyncIterator[Story]:
-        """A draft of the story; what was told in it stands once it is on disk, or not at all."""
+    async def _change(self, tell: Callable[[Story], None], only_moves: bool = False) -> None:
+        """Tell something in a draft of the story; it stands once it is on disk, or not at all."""
         async with self._lock:
             draft = self.story.branch() if only_moves else self.story.copy()
-            yield draft
+            tell(draft)
             if draft.version > self.version:
                 await self._keep(draft)
         self.go_on()

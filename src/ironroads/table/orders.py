@@ -37,9 +37,12 @@ def fires(story: Story, seat: int, tell: Tell) -> str:
 
     `tell` says an event in the languages that an exception may be written in.
     """
+    standing = story.orders.get(seat, ())
+    if not standing:
+        return ""
     decision = story.match.decision()
     subject = decision.facts[0] if decision.facts else None
-    for order in story.orders.get(seat, ()):
+    for order in standing:
         if order.decision != decision.kind or order.subject not in (None, subject):
             continue
         if not (order.until_change and _something_changed(story, seat, order)):

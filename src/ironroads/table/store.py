@@ -91,6 +91,7 @@ class Store:
         self.url = url
         self.engine = _engine(url)
         self.listeners: list[Listener] = []
+        self._boards: set[BoardFile] = set()  # those that are known to be kept
         self.notifies = self.engine.dialect.name == "postgresql"
         try:
             self.secret = self._prepare()
@@ -136,12 +137,14 @@ class Store:
         """A new table with its first entries."""
 
         def work(connection: Connection) -> None:
-            _keep_board(connection, file)
+            if file not in self._boards:
+                _keep_board(connection, file)
             row = {"id": id, "spec": spec, "head": 0, "summary": "", "over": False, "due": None}
             connection.execute(insert(schema.tables).values(changed=time.time(), **row))
             self._append(connection, [first])
 
         await self.write(work)
+        self._boards.add(file)
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """Done when it is on disk; Conflict when the table has other entries than the writer thought."""

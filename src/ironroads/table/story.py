@@ -43,6 +43,7 @@ class Story:
         self.match: Match[Any] = Match(game, spec.seats, spec.seed)
         self.seats = [Seat()] * spec.seats
         self.log: list[Logged] = []
+        self.version = 0  # number of entries
         self.before = 0  # entries before those in the log; only a branch has any
         self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
         self.editions = [0] * spec.seats  # by seat: number of the entry that last changed what it is asked
@@ -81,10 +82,6 @@ class Story:
         shut += branch.shut
         self.__dict__.update(branch.__dict__)
         self.match, self.log, self.shut, self.before = match, log, shut, before
-
-    @property
-    def version(self) -> int:
-        return self.before + len(self.log)
 
     @property
     def moves(self) -> int:
@@ -134,7 +131,8 @@ class Story:
             case Said():
                 pass
         told = tuple(self.match.log[events:])
-        self.log.append(Logged(self.version + 1, at, entry, self.moves, told, sealed=sealed))
+        self.version += 1
+        self.log.append(Logged(self.version, at, entry, self.moves, told, sealed=sealed))
         if isinstance(entry, Moved | Undone):
             self._ask_anew(entry, at)
 

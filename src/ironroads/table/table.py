@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..bots.boxes import Box
@@ -121,11 +121,13 @@ class Table(Kept):
         Stale when `seen` is not `edition(seat)`; BadNotation, BadOrder or IllegalMove when it cannot be played. The
         same text sent twice from the same page plays once, and neither sender is told off.
         """
-        async with self._change(only_moves=self.spec.way != POST) as draft:
-            if self._answered.get(seat) == (seen, text):
-                return
-            draft.check_seen(seat, seen)
-            draft.play(seat, text, self.house.now(), by)
+
+        def tell(draft: Story) -> None:
+            if self._answered.get(seat) != (seen, text):
+                draft.check_seen(seat, seen)
+                draft.play(seat, text, self.house.now(), by)
+
+        await self._change(tell, only_moves=self.spec.way != POST)
         self._answered[seat] = (seen, text)
 
     def why(self, seat: int, text: str) -> Refusal | None:
@@ -138,43 +140,44 @@ class Table(Kept):
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take one step back within one's own turn, until something was revealed; here and alone, without limit."""
-        async with self._change() as draft:
-            draft.check_seen(seat, seen)
-            self._take_back(draft, seat, draft.undo_leads_to(seat))
+        await self._take_back(seat, seen, Story.undo_leads_to)
 
     async def restart_turn(self, seat: int, seen: int) -> None:
         """Take back everything of one's turn that can be taken back."""
-        async with self._change() as draft:
-            draft.check_seen(seat, seen)
-            self._take_back(draft, seat, draft.turn_began_at(seat))
+        await self._take_back(seat, seen, Story.turn_began_at)
 
-    def _take_back(self, draft: Story, seat: int, keep: int | None) -> None:
-        if keep is None:
-            raise Refused("nothing_to_undo")
-        draft.tell(Undone(seat, keep), self.house.now())
+    async def _take_back(self, seat: int, seen: int, leads_to: Callable[[Story, int], int | None]) -> None:
+        def tell(draft: Story) -> None:
+            draft.check_seen(seat, seen)
+            keep = leads_to(draft, seat)
+            if keep is None:
+                raise Refused("nothing_to_undo")
+            draft.tell(Undone(seat, keep), self.house.now())
+
+        await self._change(tell)
 
     async def propose_undo(self, seat: int, keep: int) -> None:
         """Ask the seats concerned whether the game may go back to its first `keep` moves."""
-        async with self._change() as draft:
-            draft.propose(seat, keep, self.house.now())
+        await self._change(lambda draft: draft.propose(seat, keep, self.house.now()))
 
     async def answer_proposal(self, seat: int, yes: bool) -> None:
-        async with self._change() as draft:
-            draft.answer(seat, yes, self.house.now())
+        await self._change(lambda draft: draft.answer(seat, yes, self.house.now()))
 
     async def say(self, seat: int, text: str, name: str = "") -> None:
         """Chat; whoever looks on (WATCHER) gives a name."""
         text = text.strip()
         if not 0 < len(text) <= LONGEST_CHAT:
             raise Refused("chat_length", LONGEST_CHAT)
-        async with self._change() as draft:
-            draft.tell(Said(seat, text, name[:40]), self.house.now())
+        await self._change(lambda draft: draft.tell(Said(seat, text, name[:40]), self.house.now()))
 
     async def order(self, seat: int, orders_: Sequence[Order]) -> None:
         """Replace the standing orders of a seat; see `orders` for making them."""
-        async with self._change() as draft:
+
+        def tell(draft: Story) -> None:
             orders.check(draft, orders_)
             draft.tell(Ordered(seat, tuple(orders_)), self.house.now())
+
+        await self._change(tell)
 
     def orders(self, seat: int) -> tuple[Order, ...]:
         return self.story.orders.get(seat, ())
@@ -207,8 +210,7 @@ class Table(Kept):
         await self._seat(seat, Seat(now.name, holder, "", now.link, now.colour))
 
     async def _seat(self, seat: int, new: Seat) -> None:
-        async with self._change() as draft:
-            draft.seat(seat, new, self.house.now())
+        await self._change(lambda draft: draft.seat(seat, new, self.house.now()))
 
     # Going on without people
 

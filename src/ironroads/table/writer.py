@@ -1,4 +1,8 @@
-"""One thread that writes: whatever waits is written in one transaction, so that many moves share one sync to disk."""
+"""One thread that writes: whatever waits is written in one transaction, so that many moves share one sync to disk.
+
+The loop gathers what is to be written and hands it over in one piece: waking the thread for every move would cost more
+than writing it, and a thread that wants the interpreter slows down everything else.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -56,7 +60,8 @@ class Writer(Thread, Generic[P]):
         self.bundle = bundle  # writes parcels
         self.idle = idle  # called about every `pause` seconds, outside of transactions
         self.pause = pause
-        self.queue: SimpleQueue[Job[P] | None] = SimpleQueue()
+        self.gathered: dict[asyncio.AbstractEventLoop, list[Job[P]]] = {}  # what each loop will hand over soon
+        self.queue: SimpleQueue[list[Job[P]] | None] = SimpleQueue()
 
     async def write(self, work: Work[T]) -> T:
         """Returns when it is on disk."""
@@ -70,21 +75,31 @@ class Writer(Thread, Generic[P]):
         return self._put(Job(loop, loop.create_future(), parcel=parcel))
 
     def _put(self, job: Job[P]) -> asyncio.Future[Any]:
-        self.queue.put(job)
+        gathered = self.gathered.get(job.loop)
+        if gathered is None:
+            gathered = self.gathered[job.loop] = []
+            job.loop.call_later(GATHER, self._hand_over, job.loop)
+        gathered.append(job)
         return job.future
 
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if jobs := self.gathered.pop(loop, None):
+            self.queue.put(jobs)
+
     def close(self) -> None:
+        for loop in list(self.gathered):
+            self._hand_over(loop)
         self.queue.put(None)
         self.join()
 
     def run(self) -> None:
         with self.engine.connect().execution_options(writes=True) as connection:
-            jobs: list[Job[P] | None] = []
+            groups: list[list[Job[P]] | None] = []
             self._idle(connection)
             looked = monotonic()
-            while None not in jobs:
-                jobs = self._waiting()
-                self._commit(connection, [job for job in jobs if job is not None])
+            while None not in groups:
+                groups = self._waiting()
+                self._commit(connection, [job for group in groups if group is not None for job in group])
                 if monotonic() - looked >= self.pause:
                     self._idle(connection)
                     looked = monotonic()
@@ -97,15 +112,14 @@ class Writer(Thread, Generic[P]):
             log.exception("looking for what other processes wrote failed")
             connection.rollback()
 
-    def _waiting(self) -> list[Job[P] | None]:
-        """Everything that waits; after a quiet pause, nothing."""
-        jobs: list[Job[P] | None] = []
+    def _waiting(self) -> list[list[Job[P]] | None]:
+        """Everything that was handed over; after a quiet pause, nothing."""
+        groups: list[list[Job[P]] | None] = []
         with suppress(Empty):
-            jobs.append(self.queue.get(timeout=self.pause))
-            sleep(GATHER)
+            groups.append(self.queue.get(timeout=self.pause))
             while True:
-                jobs.append(self.queue.get_nowait())
-        return jobs
+                groups.append(self.queue.get_nowait())
+        return groups
 
     def _commit(self, connection: Connection, jobs: Sequence[Job[P]]) -> None:
         try:
