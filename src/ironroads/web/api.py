@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..core.errors import IronroadsError
-from ..core.position import write_position
 from ..games import TITLES
 from ..table.entries import WATCHER, Moved, Said
 from ..table.people import HOST, SEAT, WATCH, Key
@@ -121,7 +120,8 @@ async def state(request: Request) -> Response:
 def told(whose: Viewer, language: str) -> dict[str, Any]:
     """The table as the holder of a token may see it."""
     seat = whose.seats[0] if whose.seats else WATCHER
-    scene = sight(whose.table).scene(seat, language)
+    seen = sight(whose.table)
+    scene = seen.scene(seat, language)
     decision = scene.decision
     return {
         "table": whose.table.id,
@@ -136,7 +136,7 @@ def told(whose: Viewer, language: str) -> dict[str, Any]:
         "asked": list(decision.seats) if decision else [],
         "question": scene.plain.decision(decision, scene.seat) if decision else "",
         "legal": _legal(scene),
-        "position": write_position(scene.game, scene.state),
+        "position": seen.position(scene),
         "scores": scene.game.scores(scene.state) if scene.over else None,
         "places": whose.table.story.places() if scene.over else None,
     }

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from ..core.face import Panel
 from ..core.game import State
+from ..core.position import write_position
 from ..draw.marks import Group
 from ..table.entries import WATCHER, Moved
 from ..table.seats import AWAY, BOT, PERSON
@@ -61,6 +62,7 @@ class Sight:
         self._looks: OrderedDict[tuple[int, int], Look] = OrderedDict()  # by number of moves and eyes
         self._kept: dict[tuple[object, ...], Markup] = {}
         self._shared: dict[tuple[str, int], Fragments] = {}
+        self._positions: dict[int, dict[str, Any]] = {}  # by eyes: the one of now
         self._drawn: dict[str, Drawn] = {}
         self._casts: dict[str, Cast] = {}  # by language, until somebody comes, goes or sits down
         self._voices: OrderedDict[tuple[str, tuple[str, ...], frozenset[Ink]], Marked] = OrderedDict()
@@ -83,6 +85,7 @@ class Sight:
         self.chronicle.follow(table.story.log)
         self._version = table.version
         self._shared.clear()
+        self._positions.clear()
         self._remember(table.story.moves, table.match.state)
 
     def _remember(self, moves: int, state: State) -> None:
@@ -197,6 +200,13 @@ class Sight:
         plain = self._looks.get((moves, WATCHER))
         open_to_all = plain is not None and plain.state is state and not self.chronicle.private
         return WATCHER if open_to_all else seat
+
+    def position(self, scene: Scene) -> dict[str, Any]:
+        """The position of a scene with names; those who know the same share it."""
+        eyes = self._eyes(scene.moves, scene.state, scene.seat)
+        if eyes not in self._positions:
+            self._positions[eyes] = write_position(scene.game, scene.state)
+        return self._positions[eyes]
 
     def kept(self, key: tuple[object, ...], make: Callable[[], Markup]) -> Markup:
         """Something that seldom changes, made once for its key."""
