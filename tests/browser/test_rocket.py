@@ -85,6 +85,8 @@ def the_final_scoring_is_shown(anna, ben):
     says(anna, "#part-final", "Anna gets £6,000 for steel.", "Ben gets £6,000 for passengers.")
     says(anna, "#part-final", "Clara gets £23,000 for stations on GER.", "Anna gets £23,000 for shares of GER.")
     says(ben, "#part-final", "Clara erhält 23.000 £ für Bahnhöfe an der GER.")
+    for page, word in ((anna, "Total"), (ben, "Gesamt")):  # the rulebook's table
+        expect(page.locator("#part-final #panel-final tbody tr", has_text=word)).to_have_count(1)
     ranked = anna.locator(".ranking tbody tr")
     for place, name in enumerate(("Clara", "Ben", "Anna")):
         expect(ranked.nth(place)).to_contain_text(name)

@@ -111,7 +111,7 @@ class Face(ABC, Generic[S]):
 
     @abstractmethod
     def panels(self, state: S) -> list[Panel]:
-        """The tables beside the board; the one called `players` has a row for each seat."""
+        """The tables beside the board; `players` has a row for each seat, `final` is shown with the result."""
 
     def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
         """The game retold in short, as a paper would print it; empty when every event is worth a sentence."""

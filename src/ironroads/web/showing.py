@@ -20,7 +20,7 @@ from .shelf import board_name
 from .sight import sight
 from .site import site
 from .standing import orders
-from .view import Fragments, board, compose, final, history, log, status
+from .view import Fragments, board, compose, final, history, log, panels, status
 from .view.scene import Scene
 
 HELP = {
@@ -152,6 +152,7 @@ def _final(request: Request, who: Eyes, scene: Scene) -> str:
         "id": who.table.id,
         "winners": final.winners(scene),
         "ranking": final.ranking(scene),
+        "sheet": panels.sheet(scene),
         "scoring": final.scoring(scene),
         "by_round": final.by_round(scene),
         "charts": history.charts(scene, samples(who, scene)),

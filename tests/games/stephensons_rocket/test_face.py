@@ -46,26 +46,69 @@ def test_an_engine_under_way_stands_on_its_target(rocket):
     assert tokens([engine])[0].at == face.scenery.at[match.state.target]
 
 
-def test_tokens_vanish_from_their_metropolis(rocket):
+def lying_on(face, match, pile):
+    """What is drawn for a pile, by ink."""
+    (group,) = [group for group in face.marks(match.state) if group.id == f"tokens-{pile}"]
+    return [token.ink for token in tokens([group])]
+
+
+def test_tokens_left_lie_on_their_metropolis_and_glyphs_say_who_took_the_others(rocket):
+    face, pile = TITLE.show(rocket), rocket.read("token:london-textile").pile
+    match = lying(rocket, player="1")
+    assert lying_on(face, match, pile) == ["good-blue", "good-blue"]
+    order(match, "token:london-textile")
+    assert lying_on(face, match, pile) == ["good-blue", "player-1"]
+    order(match, "token:london-textile")
+    assert lying_on(face, match, pile) == ["player-1", "player-1"]
+
+
+def box(spot):
+    xs, ys = zip(*spot.points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def test_every_good_of_a_metropolis_is_a_place_of_its_own(rocket):
+    """Two alike to the left, the third to the right; no click can mean both."""
     face = TITLE.show(rocket)
-    before, after = lying(rocket), order(lying(rocket), "token:london-textile")
-    pile = rocket.read("token:london-textile").pile
-    counts = [
-        len(tokens([group for group in face.marks(match.state) if group.id == f"tokens-{pile}"]))
-        for match in (before, after)
-    ]
-    assert counts == [2, 1]
+    for city in [town for town in range(rocket.map.towns) if rocket.map.piles_of[town]]:
+        pair, single = sorted(rocket.map.piles_of[city], key=lambda pile: -rocket.map.pile_size[pile])
+        left, right = (box(face.chart.spots[f"pile-{pile}"]) for pile in (pair, single))
+        assert left[2] == right[0] and (left[1], left[3]) == (right[1], right[3])
+
+
+def test_three_tokens_of_one_good_fill_their_metropolis(opened_with):
+    game = opened_with(goods="single")
+    face, pile = TITLE.show(game), game.read("token:london-textile").pile
+    left, top, right, bottom = box(face.chart.spots[f"pile-{pile}"])
+    assert right - left == bottom - top
+    assert lying_on(face, lying(game), pile) == ["good-blue"] * 3
+
+
+def test_letters_and_numbers_on_the_rim_name_the_hexes(rocket):
+    """Column and row of every hex can be read from the edge of the map."""
+    face = TITLE.show(rocket)
+    (rim,) = [group for group in face.chart.ground if group.id == "rim"]
+    side = 36 * 3**0.5
+    for name, (x, y) in zip(rocket.map.hex_names, face.scenery.at, strict=True):
+        letters = [mark for mark in rim.marks if mark.text == name[0]]
+        numbers = [mark for mark in rim.marks if mark.text == name[1:]]
+        assert len(letters) == len(numbers) == 2
+        assert all(mark.at[0] == x for mark in letters)
+        assert all(abs(mark.at[1] - 5 - y) < side / 3 for mark in numbers)
 
 
 def test_joined_lines_meet(rocket):
-    """The track of the dissolved line runs on to that of the other, from hex to hex without a gap."""
+    """The track of the dissolved line runs on to where that of the other really lies, in the bend of its curve."""
     face = TITLE.show(rocket)
-    match = order(lying(rocket, runs={"L&Y": "S SE"}), "move:LNWR-NE")
-    board, state = rocket.map, match.state
-    last = board.number[-5, -3]  # T25
-    (track,) = [group for group in face.marks(state) if group.id == f"track-{last}"]
+    match = order(lying(rocket, runs={"L&Y": "S SE"}), "move:LNWR-N")
+    board, at = rocket.map, face.scenery.at
+    last, bend = board.number[-6, -3], board.number[-5, -4]  # T25; there the L&Y turned from south to south-east
+    (track,) = [group for group in face.marks(match.state) if group.id == f"track-{last}"]
     ends = {mark.points[-1] for mark in track.marks if isinstance(mark, Stroke)}
-    assert ends & {face.scenery.at[hex] for hex in board.around[last] if state.hexes[1] >> hex & 1 and hex != last}
+    north, east = (face.scenery.side(bend, board.directions.index(name)) for name in ("N", "SE"))
+    middle = at[bend]
+    curve = tuple((north[axis] + 2 * middle[axis] + east[axis]) / 4 for axis in (0, 1))
+    assert curve in ends
 
 
 def test_a_move_under_discussion_shows_where_it_came_from(rocket):
@@ -74,8 +117,25 @@ def test_a_move_under_discussion_shows_where_it_came_from(rocket):
     assert not [group for group in face.marks(match.state) if group.id == "way-4"]
     order(match, "move:GWR-NE")
     (way,) = [group for group in face.marks(match.state) if group.id == "way-4"]
-    hexes = match.state.engine[4], match.state.target
-    assert way.marks[0].points == tuple(face.scenery.at[hex] for hex in hexes)
+    at, board = face.scenery.at, rocket.map
+    assert way.marks[0].points == (at[match.state.engine[4]], at[match.state.target])
+    elsewhere = {at[board.hex_names.index(name)] for name in ("B14", "C16")}
+    assert {token.at for token in tokens([way])} == elsewhere
+    assert set(face.focus(match.state)) == {*way.marks[0].points, *elsewhere}
+
+
+def test_whoever_is_asked_for_a_veto_sees_what_the_move_would_pay(rocket):
+    face = TITLE.show(rocket)
+    match = lying(
+        rocket,
+        runs={"LSWR": "NE"},
+        tokens={"0": {"Guildford (leather)": 2}, "2": {"Guildford (textile)": 1}},
+        shares={"1": {"LSWR": 1}},
+    )
+    order(match, "move:LSWR-NE")
+    assert match.decision().kind == "veto"
+    (name,) = [group for group in face.marks(rocket.veil(match.state, 1)) if group.id == "engine-name-5"]
+    assert {token.ink: token.text for token in tokens([name])} == {"player-0": "+2", "player-2": "+1"}
 
 
 def test_a_stack_that_is_gone_says_why(rocket):

@@ -3,6 +3,7 @@
 from ironroads.core.game import places
 from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.games import TITLES
 from playing import told
 
 from .table import cash, dissolve, fill_stacks, lying, merged, order, paid
@@ -95,6 +96,33 @@ def test_the_rulebooks_final_table(rocket):
     assert [after - before for after, before in zip(cash(match), (28, 30, 25), strict=True)] == [44, 45, 40]
     assert cash(match) == [72, 75, 65]
     assert places(rocket, match.state) == [2, 1, 3]
+
+
+def test_the_final_table_is_shown_as_the_rulebook_prints_it(rocket):
+    match = order(final_table(rocket), "station:A15")
+    (panel,) = [panel for panel in TITLES["stephensons-rocket"].show(rocket).panels(match.state) if panel.id == "final"]
+    rows = [[cell.value for cell in row.cells[1:]] for row in panel.rows]
+    assert rows == [
+        ["3 · +3", "2", "4 · +6"],
+        ["4 · +6", "2 · +1", "2 · +1"],
+        ["3 · +3", "3 · +3", "3 · +3"],
+        ["2 · +1", "3 · +6", "2 · +1"],
+        ["3 · +6", "1 · +3", "–"],
+        ["2 · +3", "2 · +3", "3 · +13"],
+        ["3 · +6", "4 · +13", "2"],
+        ["–", "2 · +4", "1 · +2"],
+        ["3 · +4", "1", "2 · +2"],
+        ["3 · +12", "2 · +6", "1"],
+        ["2", "3 · +6", "5 · +12"],
+        [44, 45, 40],
+        [28, 30, 25],
+        [72, 75, 65],
+    ]
+
+
+def test_before_the_end_there_is_no_final_table(rocket):
+    panels = TITLES["stephensons-rocket"].show(rocket).panels(final_table(rocket).state)
+    assert "final" not in [panel.id for panel in panels]
 
 
 def same_row(event, other):

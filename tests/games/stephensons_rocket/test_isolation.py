@@ -80,6 +80,23 @@ def test_a_line_can_be_walled_in_by_another(rocket):
     assert of(match, "stack", "L&Y") == 0
 
 
+def test_a_merger_may_isolate_the_line_that_takes_over(rocket):
+    """The LNWR could reach the L&Y from its corner and nothing else; now Lancaster is its own town."""
+    match = lying(rocket, runs={"LNWR": "N"})
+    assert match.game.extension.isolation.free(match.state, 2)
+    order(match, "move:LY>D2")
+    assert of(match, "engine", "L&Y") < 0
+    assert isolated(match, "LNWR") and of(match, "stack", "LNWR") == 0
+
+
+def test_an_isolated_line_that_is_dissolved_is_no_longer_isolated(rocket):
+    """A way may be opened again, and the engine led into another line; its stack does not come back."""
+    match = lying(rocket, runs={"L&Y": "S SE"}, isolated=["LNWR"], shares={"0": {"LNWR": 4}})
+    order(match, "move:LNWR-NE")
+    assert of(match, "engine", "LNWR") < 0 and not isolated(match, "LNWR")
+    assert held(match, "L&Y") == [2, 0, 0] and of(match, "stack", "LNWR") == 0
+
+
 def test_stations_do_not_block(rocket):
     """Ruling 18: a station on the only hex ahead."""
     match = lying(rocket, stations={"1": ["B14"]}, runs={"LSWR": "NE"})

@@ -2,7 +2,7 @@
 
 from playing import possible, refused
 
-from .table import hex_at, lying, of, order
+from .table import hex_at, lying, of, order, paid
 
 
 def test_a_token_is_taken_from_any_metropolis(rocket):
@@ -46,6 +46,9 @@ def test_stations_stand_on_free_hexes_only(rocket):
     assert refused(match, f"place:{hex_at(rocket, -7, 10)}").code == "station_on_track"
     assert refused(match, "place:H11").code == "station_beside_station"
     assert refused(match, "place:H12").code == "station_beside_station"
+    offered = {f"place:{name}" for name in (london, hex_at(rocket, -7, 10), "H11", "H12")}
+    offered |= {f"place:{rocket.map.hex_names[hex]}" for hex in rocket.map.town_hex}
+    assert not offered & possible(match)
 
 
 def test_beside_track_and_beside_a_town_is_fine(rocket):
@@ -84,6 +87,7 @@ def test_a_lifted_station_no_longer_blocks(rocket):
 def test_a_lifted_station_goes_to_another_hex(rocket):
     match = order(lying(rocket, stations={"0": ["H11"]}), "lift:H11")
     assert refused(match, "place:H11").code == "same_place"
+    assert "place:H11" not in possible(match)
 
 
 def test_only_own_stations_are_lifted(rocket):
@@ -100,6 +104,15 @@ def test_a_station_on_a_line_may_be_moved(rocket, opened_with):
     fixed = lying(opened_with(move_connected_station="no"), runs={"GWR": "NE NE NE"}, stations={"0": [hex, "H11"]})
     assert refused(fixed, f"lift:{hex}").rule == "11.6"
     assert "lift:H11" in possible(fixed)
+
+
+def test_a_station_lifted_from_a_line_no_longer_counts_there(rocket):
+    """Brighton pays for the stations on the SER: seat 0 has taken his away and put it down elsewhere."""
+    match = lying(rocket, runs={"SER": "SW NW"}, stations={"0": ["O15"], "1": ["M15"]})
+    tied = order(match.copy(), "move:SER>M15")
+    assert paid(tied, "stations") == [(0, 2), (1, 2)]
+    order(match, "station:O15>H11", "move:SER>M15")
+    assert paid(match, "stations") == [(1, 3)]
 
 
 def test_other_questions_are_not_answered_by_stations(rocket):

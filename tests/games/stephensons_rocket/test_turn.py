@@ -130,6 +130,8 @@ def test_without_the_guard_stations_may_be_shuffled_for_ever(opened_with):
 
 
 def test_unlimited_shares_never_sell_out(opened_with):
-    match = lying(opened_with(share_limit="no"), shares={"1": {"GWR": 16}}, stack={"GWR": 999})
+    game = opened_with(share_limit="no")
+    assert min(game.start(3).stack) > game.map.tiles + game.map.lines  # more than there can be moves
+    match = lying(game, shares={"1": {"GWR": 16}}, stack={"GWR": 999})
     order(match, "move:GWR-NE", "agree")
     assert held(match, "GWR") == [1, 16, 0]

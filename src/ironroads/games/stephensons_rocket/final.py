@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ...core.game import Event, Log
 from .board import RocketBoard
 from .holdings import packed
-from .scoring import pay, pay_shares, pay_stations
+from .scoring import pay
 from .state import Rocket
 
 GOODS_FIRST: Final = 6
 GOODS_SECOND: Final = 3
 
 
+@final
+class Award:
+    """A majority that the final scoring pays, in thousands."""
+
+    def __init__(self, kind: str, about: tuple[int, ...], counts: int, first: int, second: int) -> None:
+        self.kind: Final = kind
+        self.about: Final = about
+        self.counts: Final = counts  # what is held, eight bits a seat
+        self.first: Final = first
+        self.second: Final = second
+
+
 def score_finally(board: RocketBoard, state: Rocket, log: Log | None) -> None:
-    reached = reached_towns(state)
     if log is not None:
-        report_lost(board, state, reached, log)
+        report_lost(board, state, reached_towns(state), log)
+    for award in awards(board, state):
+        pay(state, award.kind, award.about, award.counts, award.first, award.second, log)
+
+
+def awards(board: RocketBoard, state: Rocket) -> list[Award]:
+    """Every good, the passengers, and stations and shares of every line that was not dissolved."""
+    reached = reached_towns(state)
+    found: list[Award] = []
     for good in range(len(board.goods)):
-        pay(state, "goods", (good,), good_tokens(board, state, good, reached), GOODS_FIRST, GOODS_SECOND, log)
-    pay(state, "passengers", (), packed(state.passengers), GOODS_FIRST, GOODS_SECOND, log)
+        found.append(Award("goods", (good,), good_tokens(board, state, good, reached), GOODS_FIRST, GOODS_SECOND))
+    found.append(Award("passengers", (), packed(state.passengers), GOODS_FIRST, GOODS_SECOND))
     for line in range(board.lines):
         if state.engine[line] >= 0:
-            pay_stations(state, "final_stations", (line,), line, log)
-            pay_shares(state, "final_shares", line, log)
+            towns = state.towns[line].bit_count()
+            found.append(Award("final_stations", (line,), state.served[line], towns, towns // 2))
+            found.append(Award("final_shares", (line,), state.owned[line], towns, towns // 2))
+    return found
 
 
 def reached_towns(state: Rocket) -> int:

@@ -52,7 +52,6 @@ class RocketGame(Game[Rocket]):
         self.map: Final = board
         self.variants: Final = variants
         self.extension: Final = Extension(board, variants)
-        self.openings: Final[dict[int, Rocket]] = {}  # by number of seats, made once
         self.appraiser: Final = Appraiser(board, self.extension)
         bidding = BidPhase(board, actions, variants, self.extension)
         phases = [
@@ -70,12 +69,7 @@ class RocketGame(Game[Rocket]):
         variants = Variants(chosen)
         return RocketGame(read_board(file, variants.single_goods), variants, chosen)
 
-    def start(self, seats: int) -> Rocket:
-        if seats not in self.openings:
-            self.openings[seats] = self._set_up(seats)
-        return self.openings[seats].copy()
-
-    def _set_up(self, seats: int) -> Rocket:
+    def set_up(self, seats: int) -> Rocket:
         board = self.map
         lines, drawn = board.lines, self.chosen["first"] == "drawn"
         stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
@@ -146,6 +140,8 @@ class RocketGame(Game[Rocket]):
             "pile": [self._pile_name(pile) for pile in range(board.piles)],
             "status": ["sold", "isolated", "dissolved"],
             "piece": ["tiles", "passenger_tokens", "supplementary"],
+            "holding": ["stations", "shares"] * board.lines,
+            "sum": ["travellers", "earned", "scored", "total"],
         }
 
     def _pile_name(self, pile: int) -> str:

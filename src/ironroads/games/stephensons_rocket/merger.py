@@ -28,7 +28,7 @@ class Merger:
         """The moved line is dissolved, whatever its size (rules 8.4)."""
         if log is not None:
             log.append(Event("merged", NOBODY, (line, into)))
-        pay_shares(state, "shares", line, log)
+        pay_shares(state, line, log)
         self._lay_connection(state, line, into)
         self._unite(state, line, into)
         self._exchange(state, line, into, log)

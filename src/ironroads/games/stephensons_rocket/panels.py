@@ -5,13 +5,16 @@ from __future__ import annotations
 from ...core.face import Cell, Panel, Row, player
 from ...core.game import UNKNOWN
 from .board import RocketBoard
+from .final import Award, awards
 from .game import UNLIMITED
 from .holdings import unpacked
-from .scenery import Scenery
+from .pictures.scenery import Scenery
+from .scoring import THOUSAND, prizes
 from .state import Rocket
 
 SOLD, ISOLATED, DISSOLVED = range(3)
 TILES, PASSENGERS, SUPPLEMENTARY = range(3)
+TRAVELLERS, EARNED, SCORED, TOTAL = range(4)
 
 
 def players(board: RocketBoard, state: Rocket, asked: tuple[int, ...]) -> Panel:
@@ -89,7 +92,7 @@ def status(state: Rocket, line: int) -> int:
 def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
     rows = []
     for good in range(len(board.goods)):
-        _, ink, letter = scenery.good(good)
+        _, ink, letter = scenery.towns.good(good)
         held = unpacked(state.goods[good], state.seats)
         all = sum(board.pile_size[pile] for pile in board.piles_with[good])
         rows.append(Row((Cell(good, "good", ink, letter), *(Cell(count) for count in held), Cell(all - sum(held)))))
@@ -115,3 +118,35 @@ def supply(board: RocketBoard, state: Rocket) -> Panel:
     )
     rows = [Row((Cell(piece, "piece"), Cell(count))) for piece, count in left]
     return Panel("supply", ("piece", "left"), tuple(rows))
+
+
+def final(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
+    """The sheet of the final scoring, as the rulebook prints it: what everybody held, and the thousands it paid."""
+    rows, scored = [], [0] * state.seats
+    for award in awards(board, state):
+        held = unpacked(award.counts, state.seats)
+        won = prizes(held, award.first, award.second)
+        rows.append(Row((awarded(board, scenery, award), *map(prize, held, won))))
+        scored = [sum + prize for sum, prize in zip(scored, won, strict=True)]
+    total = [cash // THOUSAND for cash in state.cash]
+    earned = [sum - last for sum, last in zip(total, scored, strict=True)]
+    for word, amounts in ((SCORED, scored), (EARNED, earned), (TOTAL, total)):
+        rows.append(Row((Cell(word, "sum"), *map(Cell, amounts)), active=word == TOTAL))
+    return Panel("final", ("award", *seats(state)), tuple(rows))
+
+
+def awarded(board: RocketBoard, scenery: Scenery, award: Award) -> Cell:
+    """For what a majority is paid."""
+    if award.kind == "passengers":
+        return Cell(TRAVELLERS, "sum")
+    subject = award.about[0]
+    if award.kind == "goods":
+        _, ink, letter = scenery.towns.good(subject)
+        return Cell(subject, "good", ink, letter)
+    number = 2 * subject + (award.kind == "final_shares")
+    return Cell(number, "holding", scenery.inks[subject], board.line_ids[subject][:2])
+
+
+def prize(held: int, won: int) -> Cell:
+    """How many pieces, and how many thousands for them."""
+    return Cell(f"{held} · +{won}" if won else str(held) if held else "–")

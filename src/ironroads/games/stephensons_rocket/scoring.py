@@ -65,15 +65,16 @@ def score_towns(board: RocketBoard, state: Rocket, line: int, fresh: int, log: L
     for city in members(fresh & board.metropolises):
         pay(state, "city", (city, line), state.cities[city], CITY_FIRST, CITY_SECOND, log)
     for town in members(fresh & board.station_towns):
-        pay_stations(state, "stations", (line, town), line, log)
+        pay_stations(state, line, town, log)
 
 
-def pay_stations(state: Rocket, kind: str, about: tuple[int, ...], line: int, log: Log | None) -> None:
+def pay_stations(state: Rocket, line: int, town: int, log: Log | None) -> None:
     """Stations on a line; the engine's hex belongs to it (rules 8.3)."""
     towns = state.towns[line].bit_count()
-    pay(state, kind, about, state.served[line], towns, towns // 2, log)
+    pay(state, "stations", (line, town), state.served[line], towns, towns // 2, log)
 
 
-def pay_shares(state: Rocket, kind: str, line: int, log: Log | None) -> None:
+def pay_shares(state: Rocket, line: int, log: Log | None) -> None:
+    """Shares of a line that is dissolved (rules 8.4)."""
     towns = state.towns[line].bit_count()
-    pay(state, kind, (line,), state.owned[line], towns, towns // 2, log)
+    pay(state, "shares", (line,), state.owned[line], towns, towns // 2, log)

@@ -13,10 +13,20 @@ from .scene import Scene
 from .speech import Marked, chip, glyph
 
 PLAYERS = "players"
+FINAL = "final"
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    return {f"panels>panel-{panel.id}": _panel(panel, scene.marked, _notes(scene, panel)) for panel in scene.panels}
+    return {
+        f"panels>panel-{panel.id}": _panel(panel, scene.marked, _notes(scene, panel))
+        for panel in scene.panels
+        if panel.id != FINAL
+    }
+
+
+def sheet(scene: Scene) -> Markup:
+    """The panel that belongs to the result, if a game has one."""
+    return join([_panel(panel, scene.marked, ()) for panel in scene.panels if panel.id == FINAL])
 
 
 def _notes(scene: Scene, panel: Panel) -> tuple[str, ...]:
@@ -52,9 +62,9 @@ def heading(marked: Marked, column: str) -> str:
 
 
 def _numeric(panel: Panel, marked: Marked) -> tuple[bool, ...]:
-    """By column: whether it holds figures alone."""
+    """By column: whether it holds figures; a word in place of one stands below the others."""
     rows = [_figures(row, marked) for row in panel.rows]
-    return tuple(map(all, zip(*rows, strict=True))) if rows else (True,) * len(panel.columns)
+    return tuple(map(any, zip(*rows, strict=True))) if rows else (True,) * len(panel.columns)
 
 
 @lru_cache(maxsize=8192)

@@ -1,29 +1,26 @@
-"""The empty board to look at: sea and coast, hexes and their names, towns by kind."""
+"""The empty board to look at: sea and coast, hexes and their names."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
 from typing import final
 
-from ...core.face import Key
-from ...core.hexes import Point, between, flat_centre, flat_corners
-from ...draw.chart import Chart
-from ...draw.marks import Area, Group, Label, Mark, Stroke, Token
-from ...draw.spots import Spot
-from .board import NO_HEX, RocketBoard
+from ....core.hexes import Point, between, flat_centre, flat_corners
+from ....draw.chart import Chart
+from ....draw.marks import Area, Group, Label, Mark, Stroke
+from ....draw.spots import Spot
+from ..board import NO_HEX, RocketBoard
 from .outline import COASTS, NAMES, RIVERS
+from .towns import Towns
 
 SIDE = 36.0  # of a hex
 MARGIN = 46.0
+RIM = 15.0  # from the edge of the picture to the letters and numbers on it
 INKS = {
     "purple": "company-violet", "red": "company-red", "black": "company-black", "blue": "company-blue",
     "green": "company-green", "orange": "company-amber", "yellow": "company-yellow", "sky": "company-sky",
 }  # fmt: skip
-GOODS = {
-    "steel": ("gear", "good-silver"), "textile": ("cloth", "good-blue"),
-    "brewery": ("barrel", "good-orange"), "leather": ("hide", "good-brown"),
-}  # fmt: skip
-SEATS_OF_TOKENS = ((0.0, -13.5), (-13.0, 9.0), (13.0, 9.0))  # around the middle of a metropolis
 
 
 @final
@@ -40,26 +37,13 @@ class Scenery:
         self.corners = [flat_corners(at, SIDE) for at in self.at]
         spare = list(INKS.values())
         self.inks = [INKS.get(colour, spare[line % len(spare)]) for line, colour in enumerate(board.colours)]
+        self.towns = Towns(board, self.at, self.inks)
         self.chart = Chart(self.size, self._ground(), self._spots(), board.name)
 
     def side(self, hex: int, direction: int) -> Point:
         """The middle of a side."""
         corners = self.corners[hex]
         return between(corners[direction], corners[(direction + 1) % 6])
-
-    def good(self, good: int) -> tuple[str, str, str]:
-        """Shape, ink and letter of a good."""
-        name = self.board.goods[good]
-        shape, ink = GOODS.get(name, ("circle", "good-grey"))
-        return shape, ink, name[0].upper()
-
-    def token_places(self, pile: int) -> list[Point]:
-        """Where the tokens of a pile lie around the middle of their metropolis."""
-        board, town = self.board, self.board.pile_town[pile]
-        before = sum(board.pile_size[other] for other in board.piles_of[town] if other < pile)
-        x, y = self.at[board.town_hex[town]]
-        seats = SEATS_OF_TOKENS[before : before + board.pile_size[pile]]
-        return [(x + dx, y + dy) for dx, dy in seats]
 
     def _ground(self) -> tuple[Group, ...]:
         board = self.board
@@ -69,9 +53,10 @@ class Scenery:
             Group("land", self._land(), "ground"),
             Group("rivers", self._rivers(), "ground"),
             Group("grid", (Area(tuple(self._grid()), "plain", "grid", 1.2),), "ground"),
+            Group("rim", tuple(self._rim()), "ground"),
             Group("hex-names", tuple(self._hex_name(hex) for hex in range(board.hexes)), "lines"),
-            *(Group(f"town-{town}", self._town(town), "lines", board.town_names[town]) for town in towns),
-            Group("names", tuple(self._town_name(town) for town in towns), "labels"),
+            *(Group(f"town-{town}", self.towns.picture(town), "lines", board.town_names[town]) for town in towns),
+            Group("names", tuple(self.towns.name(town) for town in towns), "labels"),
         )
 
     def _sea(self) -> tuple[Mark, ...]:
@@ -137,60 +122,27 @@ class Scenery:
             (x, y - SIDE * sqrt(3) / 2 + 7), self.board.hex_names[hex], 7.5, ink="map-soft", halo=False, minor=True
         )
 
-    def _town(self, town: int) -> tuple[Mark, ...]:
-        """Start towns are hexagons in the colour of their line, metropolises squares, station towns rings."""
-        board = self.board
-        at = self.at[board.town_hex[town]]
-        if board.start_towns >> town & 1:
-            line = board.start_town.index(town)
-            return (
-                Token(at, "flat-hexagon", 25, self.inks[line], edge="map-ink", width=2),
-                Token(at, "flat-hexagon", 19, "town", edge="map-ink", width=1),
-            )
-        if board.metropolises >> town & 1:
-            x, y = at
-            sockets = (Token((x + dx, y + dy), "circle", 10, "halo", edge="line") for dx, dy in SEATS_OF_TOKENS)
-            return (Token(at, "square", 31, "town", edge="map-ink", width=2.5), *sockets)
-        return (
-            Token(at, "circle", 17, "town", edge="map-ink", width=2.5),
-            Token(at, "circle", 11, "town", edge="map-ink", width=1.5),
-            Token(at, "circle", 5, "map-ink", edge="map-ink"),
-        )
-
-    def legend(self) -> list[Key]:
-        line = self.inks[0]
-        house = (
-            Token((0, 0), "house", 12, "player-0", edge="casing"),
-            Token((0, 2), "circle", 7, "player-0", "●", edge=""),
-        )
-        track = (Stroke(((-17, 0), (17, 0)), line, 9), Stroke(((-17, 0), (17, 0)), "casing", 3, dash="4 5"))
-        return [
-            Key((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
-            Key((Token((0, 0), "square", 14, "town", edge="map-ink", width=2),), "metropolis"),
-            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "map-ink")), "station_town"),
-            Key((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
-            Key(track, "track"),
-            Key(house, "station"),
-            *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
-        ]
-
-    def _good_key(self, good: int) -> Key:
-        shape, ink, letter = self.good(good)
-        return Key((Token((0, 0), shape, 11, ink, letter, edge="map-ink", width=0.8),), self.board.goods[good])
-
-    def _town_name(self, town: int) -> Mark:
-        board = self.board
-        x, y = self.at[board.town_hex[town]]
-        below = 33 if board.metropolises >> town & 1 else 35 if board.start_towns >> town & 1 else 31
-        return Label((x, y + below), board.town_names[town], 11.5, ink="map-ink", bold=True)
+    def _rim(self) -> Iterator[Mark]:
+        """Letters of columns and numbers of rows, for maps too small for the names of hexes."""
+        width, height = self.size
+        letters = {name[0]: x for name, (x, _) in zip(self.board.hex_names, self.at, strict=True)}
+        for letter, x in letters.items():
+            yield from (rim((x, y), letter) for y in (RIM, height - RIM))
+        rows: dict[str, list[float]] = {}
+        for name, (_, y) in zip(self.board.hex_names, self.at, strict=True):
+            rows.setdefault(name[1:], []).append(y)
+        for number, heights in rows.items():
+            middle = (min(heights) + max(heights)) / 2  # every second column lies half a hex lower
+            yield from (rim((x, middle), number) for x in (RIM, width - RIM))
 
     def _spots(self) -> dict[str, Spot]:
         hexes = {f"hex-{hex}": Spot("area", corners) for hex, corners in enumerate(self.corners)}
-        piles = {f"pile-{pile}": self._pile_spot(pile) for pile in range(self.board.piles)}
+        piles = {f"pile-{pile}": self.towns.pile_spot(pile) for pile in range(self.board.piles)}
         return hexes | piles
 
-    def _pile_spot(self, pile: int) -> Spot:
-        return Spot("point", (self.token_places(pile)[0],), 11)
+
+def rim(at: Point, text: str) -> Mark:
+    return Label((at[0], at[1] + 5), text, 14, ink="map-soft", halo=False)
 
 
 class Projection:

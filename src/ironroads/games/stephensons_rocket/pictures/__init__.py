@@ -1,0 +1,1 @@
+"""What Stephenson's Rocket looks like."""

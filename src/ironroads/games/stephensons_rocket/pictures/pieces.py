@@ -1,0 +1,104 @@
+"""What lies on the board: track, engines with their names, stations, and what a move would pay."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import final
+
+from ....core.face import GLYPHS
+from ....core.hexes import Point, between
+from ....draw.marks import Group, Label, Mark, Stroke, Token
+from ..board import RocketBoard
+from ..state import Rocket
+from .scenery import SIDE, Scenery
+
+ENGINE = 18.0  # its size
+TENDER = 23.0  # from the middle of an engine to its name
+SOUTH = 3
+SHAPES = ("circle", "square", "triangle", "diamond")
+
+
+@final
+class Pieces:
+    def __init__(self, board: RocketBoard, scenery: Scenery) -> None:
+        self.board = board
+        self.scenery = scenery
+
+    def track(self, state: Rocket, hex: int, ink: str) -> list[Group]:
+        """A straight or gently curved tile; half of one below an engine."""
+        sides = [direction for direction in range(6) if state.sides[direction] >> hex & 1]
+        ends = [self.scenery.side(hex, direction) for direction in sides]
+        if not ends:
+            return []
+        middle = self.scenery.at[hex]
+        points: tuple[Point, ...] = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
+        strokes = [(points, "quad" if len(ends) == 2 else "line")]
+        strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
+        rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
+        sleepers = [Stroke(points, "casing", 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
+        return [
+            Group(f"casing-{hex}", tuple(Stroke(points, "casing", 16, curve) for points, curve in strokes), "lines"),
+            Group(f"track-{hex}", (*rails, *sleepers), "track"),
+        ]
+
+    def _spur(self, state: Rocket, hex: int, direction: int) -> list[tuple[Point, ...]]:
+        """Where two lines were joined, the one runs on to the track in the other's hex."""
+        other = self.board.beside[6 * hex + direction]
+        sides = [side for side in range(6) if state.sides[side] >> other & 1]
+        if not sides or (direction + 3) % 6 in sides:
+            return []
+        middle, ends = self.scenery.at[other], [self.scenery.side(other, side) for side in sides]
+        bend = between(middle, between(*ends)) if len(ends) == 2 else middle
+        return [(self.scenery.side(hex, direction), bend)]
+
+    def engine(self, hex: int, line: int, heading: int, gains: tuple[Mark, ...] = ()) -> list[Group]:
+        """Its name stands below it, or above when it goes south; that of a start town stays legible."""
+        x, y = self.scenery.at[hex]
+        turn = 60 * max(0, heading)
+        ink, name = self.scenery.inks[line], self.board.line_names[line]
+        body = Token((x, y), "engine", ENGINE, ink, edge="casing", turn=turn, width=2.5)
+        below = TENDER - 8 if heading < 0 else -TENDER if heading == SOUTH else TENDER
+        label = Label((x, y + below + 4), name, 11, ink="map-ink", bold=True)
+        return [
+            Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
+            Group(f"engine-name-{line}", (label, *gains), "labels"),
+        ]
+
+    def _boiler(self, at: Point, turn: int) -> tuple[Mark, ...]:
+        """Chimney and dome, seen from above."""
+        x, y = sin(radians(turn)), -cos(radians(turn))
+        sizes = {0.6 * ENGINE: 4.5, -0.1 * ENGINE: 3.0}  # by how far they are from the middle
+        return tuple(
+            Token((at[0] + far * x, at[1] + far * y), "circle", size, "casing", edge="map-ink")
+            for far, size in sizes.items()
+        )
+
+    def ways(self, state: Rocket, line: int, hexes: list[int]) -> Group:
+        """Where an engine under discussion came from and would go, and to which other hexes it could."""
+        at, ink = self.scenery.at, self.scenery.inks[line]
+        origin = at[state.engine[line]]
+        strokes = [Stroke((origin, at[state.target]), ink, 5, dash="2 9")]
+        others = [at[hex] for hex in hexes if hex != state.target]
+        strokes += [Stroke((origin, other), ink, 2.5, dash="2 6") for other in others]
+        ends = [Token(other, "circle", 5, "casing", edge=ink, width=2.5) for other in others]
+        return Group(f"way-{line}", (*strokes, *ends), "track")
+
+    def station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
+        """A house with the owner's glyph; beside the track where there is some."""
+        x, y = self.scenery.at[hex]
+        x, y, size = (x - 17, y - 11, 13.0) if aside else (x, y, 17.0)
+        return (
+            Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5),
+            Token((x, y + size / 6), "circle", size * 0.62, f"player-{seat}", GLYPHS[seat], edge=""),
+        )
+
+    def chips(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
+        """Who would get how much, in a row above the engine."""
+        paid = [seat for seat, gain in enumerate(gains) if gain > 0]
+        left = at[0] - 13 * (len(paid) - 1)
+        return tuple(
+            Token(
+                (left + 26 * place, at[1] - SIDE), SHAPES[seat], 13, f"player-{seat}", f"+{gains[seat]}", edge="casing"
+            )
+            for place, seat in enumerate(paid)
+        )
