@@ -62,16 +62,10 @@ def test_a_hex_where_nothing_fits_says_why(person, new_table):
     game = Recorded(new_table, GAME)
     david = sit_down(person(), game.table, game.play_to("hex:albany"))
     ready(david, game.table.state(3)["seen"])
-    free = david.evaluate(
-        """() => {
-             const svg = document.getElementById("map"), [x, y] = [264, 497.5];  // Memphis, a city
-             const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-             return { x: at.x, y: at.y };
-           }"""
-    )
-    david.mouse.click(free["x"], free["y"])
+    city = david.locator("#map g[id^=m-city-]", has_text="Memphis").bounding_box()
+    david.mouse.click(city["x"] + city["width"] / 2, city["y"] + city["height"] / 2)
     expect(david.locator("#effect")).to_have_class(re.compile("warn"))
-    says(david, "#effect", "city")
+    says(david, "#effect", "Memphis is a city: track leads to it, not through it.")
     expect(david.locator("#effect a")).to_contain_text("§")
 
 

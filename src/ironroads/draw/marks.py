@@ -28,6 +28,7 @@ class Stroke(msgspec.Struct, frozen=True, gc=False):
     casing: float = 0  # width of the pale edge on either side
     dash: str = ""
     opacity: float = 1
+    blunt: bool = False  # ends are cut off, so that lines of neighbouring tiles meet without a seam
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):

@@ -42,7 +42,7 @@ def _stroke(mark: Stroke) -> str:
     common: dict[str, str | float] = {
         "d": open_path(mark.points, mark.curve),
         "fill": "none",
-        "stroke_linecap": "round",
+        "stroke_linecap": "butt" if mark.blunt else "round",
         "stroke_linejoin": "round",
     }
     if mark.opacity < 1:

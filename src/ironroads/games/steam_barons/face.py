@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from ...core.face import Cell, Face, Key, Panel, Row, player
@@ -11,8 +12,8 @@ from ...draw.marks import Area, Group, Mark, Point, Stroke, Token
 from .control import held
 from .dividends import adjustments
 from .game import SteamBarons
-from .pictures.card import HEIGHT, CardPicture
-from .pictures.map import MapPicture
+from .pictures.card import WIDTH, CardPicture
+from .pictures.map import MapPicture, rails
 from .rails import UNOWNED
 from .state import Barons
 from .steps import Go, Hex, Join, Lay, Load
@@ -38,11 +39,11 @@ class BaronsFace(Face[Barons]):
         self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]
         self.codes = [CODES.get(name, name[:2].upper()) for name in ids]
         spare = 6 - len(ids)
-        self.map = MapPicture(game.links, [*self.inks, *["bed"] * spare, "bed"], [*self.codes, *[""] * spare, ""])
-        width, height = self.map.size
-        self.stock = CardPicture(game.card, height, width, self.inks, self.codes)
+        inks, codes = [*self.inks, *["bed"] * spare, "bed"], [*self.codes, *[""] * spare, ""]
+        self.map = MapPicture(game.links, WIDTH, inks, codes)
+        self.stock = CardPicture(game.card, self.map.height, self.inks, self.codes)
         ground = (*self.map.ground(), *self.stock.ground())
-        self.chart = Chart((width, height + HEIGHT), ground, self.map.spots(), self.board.name)
+        self.chart = Chart((self.map.right, self.map.height), ground, self.map.spots(), self.board.name)
 
     def marks(self, state: Barons) -> list[Group]:
         chosen = []
@@ -52,8 +53,7 @@ class BaronsFace(Face[Barons]):
         return [*self.map.marks(state), *chosen, *self.stock.marks(state)]
 
     def legend(self) -> list[Key]:
-        track = (Stroke(((-14, 0), (14, 0)), "map-ink", 9), Stroke(((-14, 0), (14, 0)), self.inks[0], 5.5))
-        nobody = (Stroke(((-14, 0), (14, 0)), "map-ink", 9), Stroke(((-14, 0), (14, 0)), "bed", 5.5))
+        track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
         keys = [
             Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
             Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
@@ -63,6 +63,7 @@ class BaronsFace(Face[Barons]):
             Key((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
             Key((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
             Key((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
+            Key((Token((0, 0), "circle", 4, self.inks[0], edge="ink"),), "order"),
         ]
         if self.board.ports:
             keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
@@ -109,8 +110,8 @@ class BaronsFace(Face[Barons]):
             return self.map.icon(state, state.hex, action.tile, state.company)
         return ()
 
-    def focus(self, state: Barons) -> list[Point]:
-        return [self.map.centre[state.hex]] if state.hex >= 0 else []
+    def focus(self, state: Barons) -> Sequence[Point]:
+        return [self.map.centre[state.hex]] if state.hex >= 0 else self.map.frame()
 
     def panels(self, state: Barons) -> list[Panel]:
         return [

@@ -58,7 +58,6 @@ class SteamBarons(Game[Barons]):
         self.course: Final = Course(card, self.siting, self.goods, growing, drawn, self.hidden)
         self.owners: Final = [*card.company_ids, *[f"-{spare}" for spare in range(6 - card.companies)], "nobody"]
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
-        self._starts: Final[dict[int, Barons]] = {}
         laying, objections = Laying(self.links), Objections(self.siting, self.goods)
         moves, course = self.moves, self.course
         self.estimate: Final = Estimate(card, self.siting, laying, self.goods, course)
@@ -85,13 +84,7 @@ class SteamBarons(Game[Barons]):
         tiles = Tiles(market, limited=chosen["tiles"] == "limited")
         return SteamBarons(SteamBoard(digest, layout, market), StockCard(layout, market), tiles, chosen)
 
-    def start(self, seats: int) -> Barons:
-        """Every set-up is worked out once."""
-        if seats not in self._starts:
-            self._starts[seats] = self._set_up(seats)
-        return self._starts[seats].copy()
-
-    def _set_up(self, seats: int) -> Barons:
+    def set_up(self, seats: int) -> Barons:
         card = self.card
         count = card.companies
         state = Barons()

@@ -68,7 +68,6 @@ class SteamGame(Game[Steam]):
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
         self.laying: Final = Laying(self.links)
         self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard)
-        self._starts: Final[dict[int, Steam]] = {}
         drawn = standard or chosen["start"] == "drawn"
         phases = [
             StockPhase(self.moves, self.goods, figures),
@@ -100,13 +99,7 @@ class SteamGame(Game[Steam]):
             CreditPhase(credit),
         ]
 
-    def start(self, seats: int) -> Steam:
-        """Every set-up is worked out once."""
-        if seats not in self._starts:
-            self._starts[seats] = self._set_up(seats)
-        return self._starts[seats].copy()
-
-    def _set_up(self, seats: int) -> Steam:
+    def set_up(self, seats: int) -> Steam:
         figures = self.figures
         state = Steam()
         state.phase, state.seats = STOCK, seats

@@ -13,6 +13,7 @@ from ..format import WATER
 from ..links import Links
 from ..rails import FREE, UNOWNED, Rails
 from ..survey import exits
+from .boxes import Box
 
 SIZE: Final = 34.0
 EDGE: Final = 26.0
@@ -23,21 +24,24 @@ INKS: Final = {"plain": "plain", "river": "river", "hill": "hill", "mountain": "
 class MapPicture:
     """Draws a map and what lies on it; inks and codes are those of the owners, the last of nobody."""
 
-    def __init__(self, links: Links, inks: list[str], codes: list[str]) -> None:
+    def __init__(self, links: Links, left: float, inks: list[str], codes: list[str]) -> None:
         self.links: Final = links
         self.board: Final[SteamBoard] = links.board
         self.inks: Final = inks
         self.codes: Final = codes
+        self.hex_at: Final = {place: hex for hex, place in enumerate(self.board.at)}
         rough = [flat_centre(at, SIZE) for at in self.board.at]
-        west, north = min(x for x, _ in rough) - SIZE - EDGE, min(y for _, y in rough) - SIZE - EDGE
+        west, north = min(x for x, _ in rough) - SIZE - EDGE - left, min(y for _, y in rough) - SIZE - EDGE
         self.centre: Final[list[Point]] = [(x - west, y - north) for x, y in rough]
-        self.size: Final[Point] = (
-            max(x for x, _ in self.centre) + SIZE + EDGE,
-            max(y for _, y in self.centre) + SIZE + EDGE,
-        )
+        self.left: Final = left  # room for a board beside the map
+        self.right: Final = max(x for x, _ in self.centre) + SIZE + EDGE
+        self.height: Final = max(y for _, y in self.centre) + SIZE + EDGE
 
     def corners(self, hex: int, size: float = SIZE) -> tuple[Point, ...]:
         return flat_corners(self.centre[hex], size)
+
+    def frame(self) -> tuple[Point, ...]:
+        return Box(self.left, 0, self.right - self.left, self.height).corners()
 
     def side(self, hex: int, side: int) -> Point:
         """The middle of a side."""
@@ -46,8 +50,7 @@ class MapPicture:
 
     def ground(self) -> tuple[Group, ...]:
         board = self.board
-        width, height = self.size
-        sea = Area((((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)),), "water")
+        sea = Area((self.frame(),), "water")
         symbols = [mark for symbol in range(board.symbols) for mark in self._symbol(symbol)]
         return (
             Group("land", (sea, *self._terrain()), "ground"),
@@ -69,51 +72,62 @@ class MapPicture:
             hexes = [hex for hex in range(board.hexes) if board.terrain[hex] == terrain]
             if hexes:
                 marks.append(Area(tuple(self.corners(hex) for hex in hexes), ink, "grid", 1))
-        lakes = [hex for hex in range(board.hexes) if board.terrain[hex] in WATER]
-        return [*marks, Area(tuple(self.corners(hex) for hex in lakes), "water", "river", 1)]
+        return [*marks, *self._coast()]
+
+    def _coast(self) -> list[Mark]:
+        """Where land ends."""
+        board = self.board
+        marks: list[Mark] = []
+        for hex in members(board.land):
+            corners = self.corners(hex)
+            for side in range(6):
+                beyond = self.hex_at.get(neighbour(board.at[hex], side), -1)
+                if beyond < 0 or not board.land >> beyond & 1:
+                    marks.append(Stroke((corners[side], corners[(side + 1) % 6]), "shore", 1.6))
+        return marks
 
     def _relief(self) -> list[Mark]:
         marks: list[Mark] = []
         for hex, terrain in enumerate(self.board.terrain):
             x, y = self.centre[hex]
             if terrain == "hill":
-                marks += [Token((x + dx, y + dy), "peak", 6, "mountain", edge="") for dx, dy in ((-13, 13), (12, 16))]
+                marks += [_hill((x + dx, y + dy)) for dx, dy in ((-12, 14), (11, 17), (1, -15))]
             if terrain == "mountain":
                 marks += [Token((x + dx, y + dy), "peak", 9, "map-soft", edge="") for dx, dy in ((-12, 13), (12, 15))]
                 marks.append(Token((x + 1, y - 15), "peak", 9, "map-soft", edge=""))
         return marks
 
     def _rivers(self) -> list[Mark]:
-        """Streams run from river hex to river hex without closing a ring, and into a city or the sea."""
+        """Streams run from river hex to river hex and through cities, without closing a ring, and into the sea."""
         board = self.board
-        at = {place: hex for hex, place in enumerate(board.at)}
         wet: dict[int, list[int]] = {hex: [] for hex in range(board.hexes) if board.terrain[hex] == "river"}
-        basin = {hex: hex for hex in wet}
-        for hex in wet:
-            for side in range(3):
-                beyond = at.get(neighbour(board.at[hex], side), -1)
-                if beyond in wet and basin[beyond] != basin[hex]:
+        cities = [hex for hex in range(board.hexes) if board.terrain[hex] == "city"]
+        basin = {hex: hex for hex in [*wet, *cities]}
+        for banks in (list(wet), cities):
+            for hex in wet:
+                for side in range(6):
+                    beyond = self.hex_at.get(neighbour(board.at[hex], side), -1)
+                    if beyond not in banks or basin[beyond] == basin[hex]:
+                        continue
                     wet[hex].append(side)
-                    wet[beyond].append(side + 3)
+                    wet.get(beyond, []).append((side + 3) % 6)
                     old = basin[beyond]
                     basin = {each: basin[hex] if root == old else root for each, root in basin.items()}
-        return [mark for hex, sides in wet.items() for mark in self._stream(hex, sides, at)]
+        return [mark for hex, sides in wet.items() for mark in self._stream(hex, sides)]
 
-    def _stream(self, hex: int, sides: list[int], at: dict[tuple[int, int], int]) -> list[Mark]:
-        beyond = [at.get(neighbour(self.board.at[hex], side), -1) for side in range(6)]
-        mouths = [s for s in range(6) if beyond[s] >= 0 and self.board.terrain[beyond[s]] in (*WATER, "city")]
+    def _stream(self, hex: int, sides: list[int]) -> list[Mark]:
+        beyond = [self.hex_at.get(neighbour(self.board.at[hex], side), -1) for side in range(6)]
+        mouths = [side for side in range(6) if beyond[side] >= 0 and self.board.terrain[beyond[side]] in WATER]
         sides = sides + mouths[:1] if len(sides) < 2 else sides
         middle = self.centre[hex]
         if len(sides) == 2:
-            return [
-                Stroke((self.side(hex, sides[0]), middle, self.side(hex, sides[1])), "stream", 4, "quad", opacity=0.7)
-            ]
+            path = self.side(hex, sides[0]), middle, self.side(hex, sides[1])
+            return [Stroke(path, "stream", 4, "quad", opacity=0.7, blunt=True)]
         return [Stroke((self.side(hex, side), middle), "stream", 4, opacity=0.7) for side in sides]
 
     def _walls(self) -> list[Mark]:
         """Sides between land hexes that track cannot cross."""
-        board = self.board
-        at = {place: hex for hex, place in enumerate(board.at)}
+        board, at = self.board, self.hex_at
         marks: list[Mark] = []
         for hex in members(board.land):
             for side in range(3):
@@ -194,15 +208,15 @@ class MapPicture:
         """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
         shown = state.tile[hex] if tile == FREE else tile
         paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
-        marks = (paper, *self._rails(state, hex, shown, owner, self.centre[hex], SIZE))
+        marks = (paper, *self._tracks(state, hex, shown, owner, self.centre[hex], SIZE))
         return Group(f"tile-{hex}" if tile == FREE else f"ghost-{hex}", marks, "track")
 
     def icon(self, state: Rails, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
         """A small picture of a tile on a hex, for its button."""
         paper = Area((flat_corners((0, 0), 17.5),), "halo", "map-soft", 1)
-        return (paper, *self._rails(state, hex, tile, owner, (0, 0), 17.5))
+        return (paper, *self._tracks(state, hex, tile, owner, (0, 0), 17.5))
 
-    def _rails(self, state: Rails, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
+    def _tracks(self, state: Rails, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
         """The track of a tile, in curves from side to side or straight into a town."""
         tiles, board, corners, part = self.links.tiles, self.board, flat_corners(at, size), size / SIZE
         marks: list[Mark] = []
@@ -212,9 +226,7 @@ class MapPicture:
             ink = self.inks[owner if owner != FREE and held in (FREE, UNOWNED) else held]
             ends = [between(corners[side], corners[(side + 1) % 6]) for side in sides]
             path = (ends[0], at, ends[-1]) if len(ends) == 2 else (ends[0], at)
-            curve = "quad" if len(ends) == 2 else "line"
-            marks.append(Stroke(path, "map-ink", 9 * part, curve, casing=1.5 * part))
-            marks.append(Stroke(path, ink, 5.5 * part, curve))
+            marks += rails(path, ink, part)
         if tiles.town[tile]:
             marks.append(Token(at, "circle", 9 * part, "town", edge="map-ink", width=2 * part))
         return marks
@@ -264,8 +276,7 @@ class MapPicture:
                 a, b = self.board.symbol_a[symbol], self.board.symbol_b[symbol]
                 ends = (self.centre[self.board.stop_hex[a]], self.centre[self.board.stop_hex[b]])
                 line = tuple(between(end, self.symbol_at(symbol)) for end in ends)
-                strokes = (Stroke(line, "map-ink", 9, casing=1.5), Stroke(line, self.inks[owner], 5.5))
-                found.append(Group(f"marker-{symbol}", strokes, "track"))
+                found.append(Group(f"marker-{symbol}", tuple(rails(line, self.inks[owner])), "track"))
                 found.append(self._disc(f"marked-{symbol}", self.symbol_at(symbol), owner))
         return found
 
@@ -295,6 +306,22 @@ class MapPicture:
             cube(at, 9, self.board.colours[state.good], "casing"),
         )
         return [Group("moving", marks, "pieces")]
+
+
+def _hill(at: Point) -> Mark:
+    x, y = at
+    return Stroke(((x - 7, y), (x, y - 12), (x + 7, y)), "mountain", 2.2, "quad")
+
+
+def rails(path: tuple[Point, ...], ink: str, part: float = 1) -> list[Mark]:
+    """Rails in the ink of their owner, on sleepers."""
+    curve = "quad" if len(path) == 3 else "line"
+    return [
+        Stroke(path, "casing", 13 * part, curve, opacity=0.85, blunt=True),
+        Stroke(path, "map-ink", 12 * part, curve, dash=f"{1.7 * part:g} {3.2 * part:g}", blunt=True),
+        Stroke(path, "map-ink", 8.6 * part, curve, blunt=True),
+        Stroke(path, ink, 5.6 * part, curve, blunt=True),
+    ]
 
 
 def letter(good: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from ....core.bits import members
@@ -19,8 +20,8 @@ from ..steam_game import SteamGame
 from ..steam_scoring import score
 from ..steam_state import Steam
 from ..steps import Go, Hex, Join, Lay, Load
-from .display import HEIGHT, ICONS, DisplayPicture
-from .map import MapPicture, letter
+from .display import ICONS, WIDTH, DisplayPicture
+from .map import MapPicture, letter, rails
 
 
 @final
@@ -34,12 +35,11 @@ class SteamFace(Face[Steam]):
         self.figures = game.figures
         self.inks = [*[f"player-{seat}" for seat in range(OWNERS)], "bed"]
         codes = [*GLYPHS, ""]
-        self.map = MapPicture(game.links, self.inks, codes)
-        width, height = self.map.size
-        self.display = DisplayPicture(self.figures, self.board.colours, height, width, self.inks, codes)
+        self.map = MapPicture(game.links, WIDTH, self.inks, codes)
+        self.display = DisplayPicture(self.figures, self.board.colours, self.map.height, self.inks, codes)
         ground = (*self.map.ground(), *self.display.ground())
         spots = self.map.spots() | self.display.spots()
-        self.chart = Chart((width, height + HEIGHT), ground, spots, self.board.name)
+        self.chart = Chart((self.map.right, self.map.height), ground, spots, self.board.name)
 
     def marks(self, state: Steam) -> list[Group]:
         return [*self.map.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
@@ -59,17 +59,17 @@ class SteamFace(Face[Steam]):
         return found
 
     def legend(self) -> list[Key]:
-        tracks = [Stroke(((-14, 0), (14, 0)), "map-ink", 9), Stroke(((-14, 0), (14, 0)), self.inks[0], 5.5)]
-        nobody = (tracks[0], Stroke(((-14, 0), (14, 0)), "bed", 5.5))
+        track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
         owner = Token((0, 0), "circle", 7.5, self.inks[0], GLYPHS[0], edge="map-ink")
         keys = [
             Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
             Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
             Key((Token((0, 0), "house", 9, "casing", edge="map-ink"),), "growth"),
-            Key((*tracks, owner), "track"),
+            Key((*track, owner), "track"),
             Key(nobody, "unowned"),
             Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
             Key((Token((0, 0), "square", 13, "price-up", "+1", edge="line"),), "income"),
+            Key((Token((0, 0), "square", 13, "page", "7", edge="line"),), "track-points"),
             Key((Token((0, 0), "engine", 10, "map-soft", edge="", turn=90),), "level"),
             Key((Token((0, 0), "square", 11, "good-red", "R", edge="ink"),), "supply"),
         ]
@@ -135,8 +135,8 @@ class SteamFace(Face[Steam]):
             return self.map.icon(state, state.hex, action.tile, seat)
         return ()
 
-    def focus(self, state: Steam) -> list[Point]:
-        return [self.map.centre[state.hex]] if state.hex >= 0 else []
+    def focus(self, state: Steam) -> Sequence[Point]:
+        return [self.map.centre[state.hex]] if state.hex >= 0 else self.map.frame()
 
     def panels(self, state: Steam) -> list[Panel]:
         return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
