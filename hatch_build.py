@@ -23,8 +23,9 @@ SHARED = [
 ]
 # What a game shows, says, reads or writes stays plain Python; what it plays by is compiled.
 LEFT_OUT = {
-    "__init__.py", "bulletin.py", "face.py", "format.py", "gazetteer.py", "hexname.py", "orders.py", "outline.py",
-    "panels.py", "position.py", "scenery.py", "steam_lines.py", "steam_position.py", "suggest.py", "suggestions.py",
+    "__init__.py", "bulletin.py", "draft.py", "face.py", "format.py", "gazetteer.py", "hexname.py", "orders.py",
+    "outline.py", "panels.py", "position.py", "results.py", "run_orders.py", "scenery.py", "steam_lines.py",
+    "steam_position.py", "suggest.py", "suggestions.py",
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from ironroads.games import TITLES
 from ironroads.games.dampfross.format import NUMBERS
 from ironroads.games.dampfross.game import Dampfross
 from ironroads.games.dampfross.hexname import hex_name
+from ironroads.games.dampfross.parties import NAMES
 from playing import play
 
 TITLE = TITLES["dampfross"]
@@ -58,10 +59,10 @@ def opened(game: Dampfross, sites: str, first: int = 1) -> Match[Any]:
 
 
 def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **facts: Any) -> Match[Any]:
-    """A match with lines as chains of hexes (A1-A2-A3); each seat began in the first hex of its first chain."""
+    """A match with lines as chains of hexes (A1-A2-A3); each seat began where its first chain does."""
     data = write_position(game, game.start(seats))
-    track = {game.names()["party"][seat]: _sides(game, chains) for seat, chains in tracks.items()}
-    first = {str(seat): [chains[0].partition("-")[0]] for seat, chains in tracks.items()}
+    track = {NAMES[party]: _sides(game, chains) for party, chains in tracks.items()}
+    first = {str(party): [chains[0].partition("-")[0]] for party, chains in tracks.items() if party < seats}
     used = {hex for chains in tracks.values() for chain in chains for hex in chain.split("-")}
     joined = [town for town, hex in zip(game.map.town_names, game.map.town_hex, strict=True)]
     data |= {

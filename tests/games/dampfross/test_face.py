@@ -7,7 +7,7 @@ import pytest
 from ironroads.draw.chart import fragment
 from playing import play
 
-from .maps import TITLE, position, running
+from .maps import TITLE, box, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -58,3 +58,29 @@ def test_the_race_and_the_tally_have_their_tables(valley):
     assert [row.cells[2].value for row in race.rows] == [8, 12], "hexes still to go"
     tally = TITLE.open("dampfross-austria", {"end": "18-runs"})
     assert [panel.id for panel in TITLE.show(tally).panels(tally.start(2))] == ["players", "tally"]
+
+
+def test_a_train_that_ran_alone_is_at_its_goal(valley):
+    face = TITLE.show(valley)
+    match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
+    play(match, "enter rest out")
+    (row,) = next(panel for panel in face.panels(match.state) if panel.id == "race").rows
+    assert [cell.value for cell in row.cells[1:]] == [valley.map.number("B13"), 0, 0, "–"], "and nobody has thrown"
+
+
+def test_a_shared_train_names_both(valley):
+    face = TITLE.show(valley)
+    match = running(valley, {0: [LONG], 1: [LONG], 2: [LONG]}, "West", "East", 3)
+    play(match, "share:3 accept")
+    (row,) = next(panel for panel in face.panels(match.state) if panel.id == "race").rows
+    assert TITLE.speaker(valley, "en").cell(row.cells[0].value, row.cells[0].word) == "Player 1 and Player 3"
+
+
+def test_partners_see_what_both_pay():
+    """The second player has track in C2 already: together they pay nothing there."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
+    tracks = {0: ["B1-B2"], 1: ["B1-B2-C2"], 2: ["C1-C2"]}
+    match = position(game, tracks, 3, partner="1", points=6, skipped=["1"])
+    assert TITLE.show(game).badge(match.state, game.read("build:B2-C3")) == "1"
+    match = position(game, {**tracks, 2: ["C1-C2-C3"]}, 3, partner="1", points=6, skipped=["1"])
+    assert TITLE.show(game).badge(match.state, game.read("build:B2-C3")) == "1+1"

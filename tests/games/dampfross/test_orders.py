@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadNotation, BadOrder
 from ironroads.core.game import CHANCE
+from ironroads.games.dampfross.parties import party_of
 from playing import play, told
 
 from .maps import TITLE, opened, position, running
@@ -73,14 +74,18 @@ def test_a_bad_step_says_why_and_what_is_possible(wien):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("B (Wien)-Foo", "no place “Foo”"),
-        ("B (Graz)-A70", "where you have track"),
+        ("B (Wien)-Foo", "no place “Foo” on this map."),
+        ("B (Wien)-Lintz", "no place “Lintz” on this map. Do you mean Linz?"),
+        ("B (Graz)-A70", "where you have track, such as (Wien)"),
         ("B Wien-A70", "where you have track"),
-        ("B (Wien)-Linz", "no straight line"),
-        ("F Wien>Krems", "no ferry"),
-        ("R 11>61: rest", "does not answer"),
+        ("B (Wien)-Linz", "no straight line. From Wien these are possible: Z34, Z35, A74, A76, B74, B75."),
+        ("B (Wien)-A70-Krems-B68", "goes on with “Krems-B68”, but your points are used up"),
+        ("B +2 (Wien)-A70", "not agreed with Player 2"),
+        ("B +7 (Wien)-A70", "“7” is no player; players are 1 to 2."),
+        ("F Wien>Krems", "no ferries on this map"),
+        ("R 11>61: rest", "“R 11>61: rest” does not answer what is asked now."),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_read_is_quoted(wien, text, said):
     assert said in fault(wien, text)
 
@@ -96,6 +101,32 @@ def test_a_ferry_is_ordered_by_its_ends():
     match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=6)
     order(match, "F Livorno>Bastia (Korsika)")
     assert told(match, "bought")
+
+
+@pytest.mark.parametrize("text", ["F Livorno>Split", "F Livorno"])
+def test_ferries_that_there_are_are_named(text):
+    match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=6)
+    said = fault(match, text)
+    assert f"no ferry “{text[2:]}”" in said and "Livorno>Bastia (Korsika)" in said
+
+
+def test_a_ferry_too_dear_says_so_and_no_more():
+    match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=3)
+    assert fault(match, "F Livorno>Bastia").endswith("you have 3.")
+
+
+def test_the_nearest_place_with_own_track_is_named(austria):
+    match = position(austria, {0: ["A75-A74-A73"], 1: ["A75-Z35"]}, points=6)
+    assert "such as (A73)" in fault(match, "B (A71)-Krems")
+
+
+@pytest.mark.parametrize("dash", "–—−‐")
+def test_dashes_of_mail_programs_are_dashes(wien, dash):
+    order(wien, f"B (Wien){dash}A70{dash}Krems")
+    assert wien.state.accounts == [26, 20]
+    play(wien, "die:4")
+    order(wien, dash)
+    assert wien.state.player == 1
 
 
 def test_a_jump_is_ordered_with_a_caret():
@@ -132,6 +163,55 @@ def test_a_wrong_payee_is_refused(valley):
     assert "no line" in fault(match, "R: B2-B4-4/B5-B13")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("R: B2-B4-3/B13", "“3” has no line on B4-B5; there are lines of: 2."),
+        ("R: =/B2-B4-B13", "“=” has no line on B4-B5"),
+        ("R: B2-B4-*/B13", "“*” has no line on B4-B5"),
+        ("R: B2-B4-~/B13", "“~” has no line on B4-B5"),
+        ("R: B2-B4-r/B13", "“r” before a slash is nobody: players are 1 to 3"),
+        ("R: B2-B4-4/B13", "“4” before a slash is nobody: players are 1 to 3"),
+        ("R: B13-B14", "goes on with “B14”"),
+        ("R: B2-C9", "B2 to C9 is no straight line. From B2 these are possible: B3."),
+        ("R: B2-C2", "“B2-C2” cannot be done: Nobody has a line there. From B2 these are possible: B3."),
+        ("R:", "ends in West, which is no goal of this run. From West these are possible: B2, A1."),
+        ("R +7: rest", "“7” is no player"),
+    ],
+)  # fmt: skip
+def test_whom_one_pays_and_where_one_goes_must_be_right(valley, text, said):
+    """Nobody else is paid in silence, nothing is left out."""
+    match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG], 2: ["B1-A1"]}, "West", "East", 3)
+    assert said in fault(match, text)
+
+
+def test_own_lines_stay_free_whoever_was_named_before(valley):
+    tracks = {0: ["B1-B2-B3-B4", "B9-B10-B11-B12-B13"], 1: [LONG]}
+    match = running(valley, tracks, "West", "East", footing={"0": ["B1", "B9"]})
+    order(match, "R 11>12: =/B4-2/B13")
+    assert {part.seat: part.facts[0] for part in told(match, "enters")[0].because} == {1: 5}
+
+
+def test_a_foreign_railway_is_paid_with_a_star(austria):
+    match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"], face="6")
+    line = austria.map.layout.foreign_line[0].hexes
+    assert {line[0], line[-1]} == {"C11", "D4"}
+    inner = line[1:-1] if line[0] == "C11" else line[-2:0:-1]
+    order(match, f"R C12>Italien: =/C11-*/{'-'.join(inner)}-D4")
+    order(match, "-")
+    assert told(match, "fare_abroad")[0].facts == (8,)
+
+
+def test_a_joint_line_is_paid_with_both_numbers():
+    game = TITLE.open("dampfross-austria", {"joint": "yes"})
+    tracks = {0: ["A75-A74"], 1: ["A75-Z35"], 2: ["A75-Z34"], party_of(1, 2): ["A75-A74-A73-A72-A71-A70"]}
+    match = position(game, tracks, 3, phase="enter", run=1, start="A75", goals=["A70"], goal="61")
+    order(match, "R: A74-3+2/A70")
+    order(match, "-")
+    order(match, "-")
+    assert match.state.accounts == [20 - 4 + 20, 22, 22]
+
+
 def test_the_run_must_be_the_one_that_was_thrown(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     assert "from West to East, not from 13 to 12" in fault(match, "R 13>12: rest")
@@ -157,7 +237,7 @@ def test_a_partner_is_asked_with_a_plus(valley):
     order(match, "R 11>12 +2:")
     assert match.decision().kind == "share" and match.decision().seats == (1,)
     play(match, "accept")
-    order(match, "R 11>12: rest")
+    order(match, "R 11>12 +2: rest")
     assert told(match, "enters_together")
 
 

@@ -6,12 +6,20 @@ import pytest
 from click.testing import CliRunner
 
 from ironroads.cli.report import command
+from ironroads.core.game import Event
+from ironroads.games.dampfross.bulletin import Bulletin
+from playing import play
 
-RECORD = Path(__file__).parents[2] / "fixtures" / "dampfross" / "austria-4-players.json"
+from .maps import TITLE, running
+
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 
-def report(*arguments):
-    result = CliRunner().invoke(command, [str(RECORD), *map(str, arguments)], catch_exceptions=False)
+def report(*arguments, record="austria-4-players"):
+    path = FIXTURES / "dampfross" / f"{record}.json"
+    result = CliRunner().invoke(command, [str(path), *map(str, arguments)], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -27,9 +35,66 @@ def test_builds_are_ways_in_brackets_and_dashes_with_payments():
 
 def test_runs_tell_places_prizes_and_fares():
     text = report("--language", "de")
-    assert "## Fahrt 17) Zwettl–Wels" in text
+    assert "## Fahrt 17) 62–55 Zwettl–Wels" in text
     assert "- 1. David 20−9; 2. Anna 10−7; Anna +9; David +7" in text
+    assert "- Das Spiel ist aus. Anna gewinnt mit 228 Einheiten." in text
     assert text.rstrip().endswith("*Kontostände: Anna 228, David 200, Clara 169, Ben 87*")
+
+
+def chapter(text, heading):
+    """The lines of a chapter without its standings."""
+    return text.partition(f"## {heading}\n\n")[2].partition("\n\n")[0].splitlines()
+
+
+def test_one_throw_for_all_is_told_player_by_player_and_joint_lines_of_both():
+    text = report(record="austria-all-variants")
+    first, second = chapter(text, "Round 1")
+    assert first.startswith("- Anna and Clara (18 points): (Wiener Neustadt)-X33-X30-St. Pölten-Y28")
+    assert first.endswith("[+6 St. Pölten] [+6 Hieflau]")
+    assert second.startswith("- Ben (12 points): (U26)-U25-Weyer-Hieflau; (Wiener Neustadt)-U35"), (
+        "from where he jumped"
+    )
+    assert "[jump to U26, Anna]" in second
+    assert chapter(text, "Round 2")[0].startswith("- Anna and Ben (16 points): (St. Pölten)-A69-Krems;")
+
+
+def test_special_runs_tell_goals_void_entries_and_throws():
+    text = report(record="austria-all-variants")
+    assert chapter(text, "Special run 14) 14 Wien–Yugoslavia") == [
+        "- Bound for: Anna F30; Ben F30",
+        "- 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
+    ]
+    assert chapter(text, "Run 15) 16–15 Wiener Neustadt–St. Pölten")[1] == "- Throws: Anna 5-2; Clara 2-3-3"
+    assert "Run 16) 15–33 St. Pölten–Mauterndorf" in text, "a chain goes on with the number of the destination"
+
+
+def test_the_end_of_the_building_phase_is_told():
+    assert "- The building phase is over after" in report()
+
+
+def results(match):
+    """What the papers print of the run that was last held."""
+    speaker = TITLE.speaker(match.game, "en")
+    notes = [note for line in Bulletin(match.game.map).tell(match.log)[-1].lines for note in line]
+    return " ".join(speaker.phrase("report", note.word, *note.facts) for note in notes)
+
+
+def race(valley, tracks, moves, **facts):
+    match = running(valley, tracks, "West", "East", len(tracks), **facts)
+    match.log.append(Event("run", 0, (1, match.state.start, 0)))
+    return play(match, moves)
+
+
+def test_level_trains_and_joint_trains_are_told(valley):
+    tracks = {0: [LONG], 1: ["B1-A1"], 2: [LONG]}
+    level = race(valley, tracks, "enter rest out enter rest die:6 die:6 die:6 die:6")
+    assert results(level).startswith("1.= Player 1 15; 1.= Player 3 15; Throws: Player 1 6-6; Player 3 6-6;")
+    joint = race(valley, tracks, "share:2 accept rest enter rest die:6 die:5 die:6 die:5 die:2")
+    assert results(joint).startswith("1. Player 1 and Player 2 20; 2. Player 3 10;")
+
+
+def test_runs_without_trains_are_told(valley):
+    assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("nobody ran")
 
 
 def test_part_of_a_game_can_be_told():
@@ -51,6 +116,6 @@ def test_markdown_has_the_map_beside_it(tmp_path):
 
 
 def test_other_games_are_told_event_by_event():
-    record = Path(__file__).parents[2] / "fixtures" / "steel-driver" / "3-players.json"
+    record = FIXTURES / "steel-driver" / "3-players.json"
     result = CliRunner().invoke(command, [str(record)], catch_exceptions=False)
     assert "Turn 1 begins" in result.output and "Standings:" in result.output

@@ -10,9 +10,9 @@ from ironroads.games.dampfross.odds import arrivals, expected_rounds
 from ironroads.games.dampfross.parties import MINE
 from ironroads.games.dampfross.search import Atlas
 from ironroads.games.dampfross.stages import ENTER
-from playing import play
+from playing import play, told
 
-from .maps import TITLE, position, running
+from .maps import TITLE, box, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -103,8 +103,8 @@ def test_no_route_is_beaten_in_both_time_and_money(board):
     for number, (game, state, seat) in enumerate(entering(board, 6)):
         lines = [line for line in game.suggest(state, seat) if line.kind.startswith("route")]
         for one in lines:
-            assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3]
-                           for other in lines if other is not one)  # fmt: skip
+            as_sure = [other for other in lines if other is not one and (one.facts[8] or not other.facts[8])]
+            assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3] for other in as_sure)
         if number == 10:
             return
 
@@ -113,12 +113,55 @@ def test_fares_per_rival_stand_in_the_line(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
     (line,) = valley.suggest(match.state, 0)
-    assert line.kind == "route_1" and line.facts[3:4] + line.facts[6:] == (3, 3, 1)
-    said = TITLE.speaker(valley, "en").line(line)
-    assert "12 hexes" in said and "3 units to Player 2" in said and "100% chance" in said
+    assert line.kind == "route_1" and line.facts[3:4] + line.facts[9:] == (3, 3, 1)
+    assert TITLE.speaker(valley, "en").line(line) == (
+        "To East: 12 hexes, 12 points, fares 3 units (3 to Player 2); about 4 rounds, "
+        "100% chance to be first (nobody else has entered yet)"
+    )
     for action in line.actions:
         match.play(0, action)
     assert match.state.train[0] == 0
+
+
+def test_fares_to_foreign_railways_stand_in_the_line(austria):
+    match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"], face="6")
+    (line,) = austria.suggest(match.state, 0)
+    assert "fares 8 units, 8 abroad; about" in TITLE.speaker(austria, "en").line(line)
+    assert "8 Einheiten Fahrpreis, 8 ans Ausland; etwa" in TITLE.speaker(austria, "de").line(line)
+
+
+def more_than_ten(valley):
+    """The direct line costs eleven units to the second player, a detour of two steps nothing."""
+    detour = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
+    return running(valley, {0: ["B1-B2", detour], 1: [LONG]}, "West", "East", accounts={"0": 40})
+
+
+def test_a_route_that_somebody_must_pay_back_says_so(valley):
+    match = more_than_ten(valley)
+    bold, *_, sure = valley.suggest(match.state, 0)
+    assert (bold.facts[2:4], bold.facts[8]) == ((12, 11), 1) and (sure.facts[3], sure.facts[8]) == (0, 0)
+    said = TITLE.speaker(valley, "en").line(bold)
+    assert said.endswith("; void unless whoever gets more than ten pays you back 1 unit")
+    for action in bold.actions:
+        match.play(0, action)
+    play(match, "out")
+    assert told(match, "over_limit")
+
+
+def test_who_has_stayed_out_pays_nothing_back(valley):
+    match = more_than_ten(valley)
+    match.state.train[1] = -1
+    assert all(line.facts[3] <= 10 and not line.facts[8] for line in valley.suggest(match.state, 0))
+
+
+def test_sure_routes_are_not_hidden_by_bold_ones():
+    """Twelve units to one rival are as quick as six to each of two: only the latter count in any case."""
+    game = box(sheet(plain(3, 18), {"West": "B1", "East": "B15"}))
+    one = "-".join(f"B{number}" for number in range(1, 16))
+    two = "-".join(f"B{number}" for number in range(1, 9))
+    match = running(game, {0: ["B1-B2"], 1: [one], 2: [two]}, "West", "East", 3, accounts={"0": 40})
+    (line,) = game.suggest(match.state, 0)
+    assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[9::2]) <= 10
 
 
 def test_the_chance_is_exact(valley):

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from ...core.face import Chapter, Note
-from ...core.game import Event
+from ...core.game import NOBODY, Event
 from .board import RailBoard
+from .format import NUMBERS
+from .parties import MEMBERS, SEATS, party_of
+from .results import Results
 
+THROWN: Final = ("thrown", "thrown_together")
 BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
 BOUGHT: Final = ("bought", "bought_for_units")
-ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
+DONE: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
+TOLD: Final = ("declared", "building_over", "finished")  # in the words of the log
+Line = tuple[Note, ...]
 
 
 @final
@@ -22,6 +28,8 @@ class Bulletin:
         self.board: Final = board
         self.chapters: list[Chapter] = []
         self.reached: dict[int, set[int]] = {}  # by seat: hexes of its net so far
+        self.throw = 0  # the last one, which may count for all
+        self.goal = NOBODY  # lot of the last destination, where a chain goes on
 
     def tell(self, log: Sequence[Event]) -> list[Chapter]:
         begin = 0
@@ -33,76 +41,104 @@ class Bulletin:
 
     def _chapter(self, events: Sequence[Event], end: int) -> None:
         head = events[0]
-        lines = self._turns(events)
         if head.kind == "run":
-            headings = [event for event in events if event.kind == "heading"]
-            place = headings[-1].facts[1] if headings else -1
-            heading = Note("run", (head.facts[0], head.facts[1], place))
-            lines = [*self._result(events), *lines]
+            heading = self._run_heading(head, events)
+            lines = [*Results(events).lines(), *self._turns(events, True)]
         elif head.kind == "round":
             heading = Note("round", (head.facts[0],))
+            lines = self._turns(events, False)
         else:
             heading = Note("opening")
             lines = [self._start(event) for event in events if event.kind == "starts"]
+        lines += [(Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in TOLD]
         self.chapters.append(Chapter(heading, end, tuple(lines)))
 
-    def _start(self, event: Event) -> tuple[Note, ...]:
+    def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
+        """Numbers and names of start and destination: 51–11 Salzburg–Wien."""
+        run, start, lot = head.facts
+        number = NUMBERS[lot if lot != NOBODY else self.goal]
+        self.goal = NOBODY
+        for event in events:
+            if event.kind == "heading":
+                destination = event.facts[1]
+                if destination >= len(NUMBERS):
+                    return Note("special_run", (run, number, start, destination))
+                self.goal = destination
+                return Note("run", (run, number, NUMBERS[destination], start, destination))
+        return Note("run_begun", (run, number, start))
+
+    def _start(self, event: Event) -> Line:
         self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
         return (Note("starts", (event.seat, event.facts[0])),)
 
-    def _turns(self, events: Sequence[Event]) -> list[tuple[Note, ...]]:
+    def _turns(self, events: Sequence[Event], later: bool) -> list[Line]:
         """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
-        lines: list[tuple[Note, ...]] = []
+        lines: list[Line] = []
         turn: list[Event] = []
+        builders = list(range(SEATS))  # by seat: who builds
         for event in events:
-            if event.kind in ("thrown", "thrown_together"):
-                lines += self._turn(turn)
-                turn = [event]
-            elif event.kind in (*BUILT, *BOUGHT, "bonus", "jumped"):
-                if turn and event.kind in BUILT and turn[0].kind in BUILT and turn[0].seat != event.seat:
-                    lines += self._turn(turn)
-                    turn = []
+            if event.kind == "agrees" and not later:
+                builders[event.seat] = builders[event.facts[0]] = party_of(event.seat, event.facts[0])
+            if turn and (
+                event.kind in THROWN or (event.kind in DONE and builders[event.seat] != builders[turn[0].seat])
+            ):
+                lines.append(self._turn(turn, builders[turn[0].seat], later))
+                turn = []
+            if event.kind in (*THROWN, *DONE, "bonus"):
                 turn.append(event)
-        return lines + self._turn(turn)
+        return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
 
-    def _turn(self, turn: Sequence[Event]) -> list[tuple[Note, ...]]:
-        if not turn:
-            return []
-        seat = turn[0].seat
-        points = turn[0].facts[1] if turn[0].kind.startswith("thrown") else 0
-        sides = [event.facts[0] for event in turn if event.kind in BUILT]
-        way = "; ".join(self.ways(seat, sides)) or "–"
-        notes = [Note("build", (seat, points, way)) if points else Note("build_later", (seat, way))]
-        for event in turn:
-            if event.kind in BOUGHT:
-                notes.append(Note("ferry", (event.facts[0],)))
-            elif event.kind == "jumped":
-                notes.append(Note("jump", event.facts[:2]))
-        return [tuple(notes + self._payments(turn))]
+    def _turn(self, turn: Sequence[Event], builders: int, later: bool) -> Line:
+        way = "; ".join(map(self._written, self._ways(builders, turn))) or "–"
+        points = self._points(turn[0], builders)
+        notes = [Note("build_later", (builders, way)) if later else Note("build", (builders, points, way))]
+        notes += [Note("ferry", (event.facts[0],)) for event in turn if event.kind in BOUGHT]
+        notes += [Note("jump", event.facts[:2]) for event in turn if event.kind == "jumped"]
+        return tuple(notes + self._payments(turn))
+
+    def _points(self, first: Event, builders: int) -> int:
+        """What was thrown, or what the throw for all is worth to the builders."""
+        if first.kind in THROWN:
+            self.throw = first.facts[0]
+            return first.facts[1]
+        return self.throw if len(MEMBERS[builders]) == 1 else 2 * self.throw * 3 // 4
 
     def _payments(self, turn: Sequence[Event]) -> list[Note]:
         paid: dict[int, int] = {}
+        bonuses: dict[int, int] = {}
         for event in turn:
-            for part in event.because if event.kind in (*BUILT, "jumped") else ():
+            if event.kind == "bonus":
+                bonuses[event.facts[0]] = bonuses.get(event.facts[0], 0) + event.facts[1]
+            for part in event.because if event.kind in DONE else ():
                 paid[part.seat] = paid.get(part.seat, 0) + part.facts[0]
-        bonuses = [Note("bonus", (event.facts[1], event.facts[0])) for event in turn if event.kind == "bonus"]
-        return [Note("paid", (units, seat)) for seat, units in paid.items()] + bonuses
+        notes = [Note("paid", (units, seat)) for seat, units in paid.items()]
+        return notes + [Note("bonus", (units, town)) for town, units in bonuses.items()]
 
-    def ways(self, seat: int, sides: Sequence[int]) -> list[str]:
-        """Steps as stretches: (A75)-A70-B69, with only the hexes where the line bends."""
+    def _ways(self, builders: int, turn: Sequence[Event]) -> list[list[int]]:
+        """The steps of a turn as chains of hexes, each from where the builders were."""
+        nets = [self.reached.setdefault(seat, set()) for seat in MEMBERS[builders]]
         chains: list[list[int]] = []
-        for side in sides:
-            ends = (self.board.head[side], self.board.tail[side])
-            if chains and chains[-1][-1] in ends:
-                chains[-1].append(self.board.other(side, chains[-1][-1]))
-            else:
-                known = self.reached.setdefault(seat, set())
-                first = ends[0] if ends[0] in known or ends[1] not in known else ends[1]
-                chains.append([first, self.board.other(side, first)])
-            self.reached.setdefault(seat, set()).update(ends)
-        return [self._written(chain) for chain in chains]
+        for event in turn:
+            hexes: tuple[int, ...] = ()
+            if event.kind in BUILT:
+                side = event.facts[0]
+                hexes = self.board.head[side], self.board.tail[side]
+                if chains and chains[-1][-1] in hexes:
+                    chains[-1].append(self.board.other(side, chains[-1][-1]))
+                else:
+                    known = set.intersection(*nets)
+                    first = hexes[0] if hexes[0] in known or hexes[1] not in known else hexes[1]
+                    chains.append([first, self.board.other(side, first)])
+            elif event.kind in BOUGHT:
+                hexes = (self.board.landing[event.facts[0]],)
+            elif event.kind == "jumped":
+                hexes = (event.facts[0],)
+            for net in nets:
+                net.update(hexes)
+        return chains
 
     def _written(self, chain: list[int]) -> str:
+        """A stretch with only the hexes where the line bends: (A75)-A70-B69."""
         names = self.board.place_names
         inner = zip(chain, chain[1:], chain[2:], strict=False)
         bends = [names[b] for a, b, c in inner if self._direction(a, b) != self._direction(b, c)]
@@ -110,24 +146,3 @@ class Bulletin:
 
     def _direction(self, a: int, b: int) -> int:
         return [self.board.neighbour(a, direction) for direction in range(6)].index(b)
-
-    def _result(self, events: Sequence[Event]) -> list[tuple[Note, ...]]:
-        """First the winners with prize and fares, then others who paid or got something."""
-        paid: dict[int, int] = {}
-        got: dict[int, int] = {}
-        for event in events:
-            if event.kind == "fare":
-                paid[event.seat] = paid.get(event.seat, 0) + event.facts[0]
-                got[event.facts[1]] = got.get(event.facts[1], 0) + event.facts[0]
-            elif event.kind == "fare_abroad":
-                paid[event.seat] = paid.get(event.seat, 0) + event.facts[0]
-        arrived = [event for event in events if event.kind in ARRIVED]
-        notes = [self._placed(event, paid.pop(event.seat, 0)) for event in arrived]
-        notes += [Note("unplaced", (seat, units)) for seat, units in paid.items()]
-        notes += [Note("received", (seat, units)) for seat, units in got.items()]
-        return [tuple(notes) or (Note("nobody"),)]
-
-    def _placed(self, event: Event, paid: int) -> Note:
-        place = event.facts[1] if len(event.facts) > 1 else 1
-        facts = (place, event.seat, event.facts[0])
-        return Note("placed_paid", (*facts, paid)) if paid else Note("placed", facts)

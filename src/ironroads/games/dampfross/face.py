@@ -17,7 +17,7 @@ from .bulletin import Bulletin
 from .fares import FREE, RENT
 from .game import Dampfross
 from .outline import SIDE, Outline, aside, legend
-from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES
+from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES, party_of
 from .stages import OVER, PAYEE, RACE, ROUTE
 from .state import Rails
 
@@ -141,9 +141,10 @@ class RailFace(Face[Rails]):
         return [*ways, *engines]
 
     def _place(self, state: Rails, seat: int) -> int:
+        """Where a train stands: at the end of a route that is being drawn or was run, alone even without a throw."""
         hexes = self.game.fares.hexes(state, seat)
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
-        return hexes[-1] if drawing else hexes[state.places[seat]]
+        return hexes[-1] if drawing or state.arrived[seat] else hexes[state.places[seat]]
 
     def _way(self, state: Rails, seat: int, number: int, trains: int) -> Group:
         points = [self.outline.at[hex] for hex in self.game.fares.hexes(state, seat)]
@@ -181,7 +182,8 @@ class RailFace(Face[Rails]):
     def badge(self, state: Rails, action: Action) -> str:
         """What a step costs; behind a plus what rivals get for it."""
         if isinstance(action, Build):
-            fee = self.game.fees.units(state, OWN[state.player], MINE[state.player], action.side)
+            builders = self.game.course.party(state)
+            fee = self.game.fees.units(state, OWN[builders], MINE[builders], action.side)
             return f"{self.board.cost[action.side]}+{fee}" if fee else str(self.board.cost[action.side])
         if isinstance(action, Go):
             return "" if self.game.ways.side_payees(state, action.side)[:1] == [FREE] else "1"
@@ -238,16 +240,22 @@ class RailFace(Face[Rails]):
         return Panel("race", ("train", "place", "left", "fares", "arrived"), tuple(rows))
 
     def _runner(self, state: Rails, seat: int) -> Row:
-        hexes, done = self.game.fares.hexes(state, seat), state.places[seat]
+        steps = state.lengths[seat]
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         cells = (
-            Cell(seat, "seat", INKS[seat], str(seat + 1)),
+            self._crew(state, seat),
             Cell(self._place(state, seat), "place"),
-            Cell(0 if drawing else len(hexes) - 1 - done, "steps"),
+            Cell(0 if drawing or state.arrived[seat] else steps - state.places[seat], "steps"),
             Cell(sum(self.game.fares.tolls(state, seat)), "units"),
-            Cell(state.arrived[seat] or "–"),
+            Cell(state.arrived[seat] if state.heat and state.arrived[seat] else "–"),
         )
         return Row(cells, seat, state.phase == RACE and state.player == seat)
+
+    def _crew(self, state: Rails, leader: int) -> Cell:
+        first, *second = self.game.fares.crew(state, leader)
+        if second:
+            return Cell(party_of(first, second[0]), "party", INKS[leader], str(leader + 1))
+        return Cell(leader, "seat", INKS[leader], str(leader + 1))
 
     def _tally(self, state: Rails) -> Panel:
         """The grid in which visited numbers are ticked."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final, final
 
+from ...core.errors import BadOrder
 from .board import RailBoard
+from .draft import ways_on
 from .format import NUMBERS
 
 UMLAUTS: Final[dict[str, str]] = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
@@ -33,6 +37,23 @@ class Gazetteer:
     def find(self, text: str) -> int:
         """The hex that is meant, -1 if there is no such place."""
         return self.hexes.get(plain(text), -1)
+
+    def place(self, text: str) -> int:
+        """The hex that is meant; BadOrder with a name like it if there is no such place."""
+        hex = self.find(text)
+        if hex < 0:
+            names = {plain(name.partition("(")[0]): name for name in self.board.sites}
+            like = [BadOrder("order_like", names[key]) for key in get_close_matches(plain(text), names, 1)]
+            raise BadOrder("order_place", text.strip(), "") from next(iter(like), None)
+        return hex
+
+    def line(self, here: int, text: str, possible: Sequence[str]) -> list[int]:
+        """The hexes on a straight line to a place; BadOrder with what is possible if none leads there."""
+        found = self.straight(here, self.place(text))
+        if not found:
+            name = self.board.place_names[here]
+            raise BadOrder("order_straight", name, text.strip(), "") from ways_on(name, possible)
+        return found
 
     def split(self, text: str, mark: str = "-") -> list[str]:
         """The pieces between the marks; a mark inside a name of the map does not count."""

@@ -28,18 +28,22 @@ class Finder:
         self.fares: Final = fares
         self.ways: Final = ways
 
-    def routes(self, state: Rails) -> list[list[int]]:
-        """Steps to a goal, the quickest route first, each later one cheaper than all before."""
-        search = _Search(self, state)
+    def routes(self, state: Rails, sure: bool = False) -> list[list[int]]:
+        """Steps to a goal, the quickest route first, each later one cheaper than all before.
+
+        Sure routes keep to the limit of ten whatever those do who are still to be asked.
+        """
+        search = _Search(self, state, sure)
         return search.run()
 
 
 @final
 class _Search:
-    def __init__(self, finder: Finder, state: Rails) -> None:
+    def __init__(self, finder: Finder, state: Rails, sure: bool) -> None:
         self.finder: Final = finder
         self.board: Final = finder.board
         self.state: Final = state
+        self.sure: Final = sure
         drawing = finder.ways.drawing(state)
         self.free: Final[int] = drawing.free
         self.here: Final[int] = drawing.here
@@ -55,12 +59,12 @@ class _Search:
         self.heap: Final[list[tuple[int, int, int, int, int]]] = []  # points, fare, label, hex, own part
 
     def _rooms(self, leader: int) -> list[int]:
-        """By party: what may still be paid to it; those who have not drawn yet may pay back anything."""
+        """By party: what may still be paid to it; those who have not drawn yet may pay back anything, or nothing."""
         tolls, found = self.state.tolls, []
         for party in range(PARTIES):
             room = MASK
             for rival in MEMBERS[party]:
-                if rival < self.state.seats and self.state.train[rival] != SILENT:
+                if rival < self.state.seats and (self.sure or self.state.train[rival] != SILENT):
                     back = self.finder.fares.paid_back(self.state, leader, rival)
                     room = min(room, LIMIT + back - self.finder.fares.owed(tolls, rival))
             found.append(room)

@@ -67,7 +67,7 @@ class Runs:
     def begin_goal(self, state: Rails, log: Log | None) -> None:
         """Special runs have a table of their own, unless no line of it can be run (rules 3.12)."""
         if log is not None:
-            log.append(Event("run", state.first, (state.run, state.start)))
+            log.append(Event("run", state.first, (state.run, state.start, state.lot)))
         special = self.variants.is_special(state.run, self.board.every)
         state.phase = SPECIAL if special and self.any_special(state) else GOAL
 

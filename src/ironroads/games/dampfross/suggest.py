@@ -10,9 +10,9 @@ from .actions import ENTER, Actions
 from .board import NOT_BUILDABLE, RailBoard
 from .build import BuildPhase
 from .enter import EnterPhase
-from .fares import CODE, TO_PARTY, Fares
+from .fares import CODE, LIMIT, SILENT, TO_PARTY, Fares
 from .odds import Odds, arrivals, expected_rounds
-from .parties import MINE, OWN
+from .parties import MINE, OWN, PARTIES
 from .route import PayeePhase, RoutePhase
 from .routes import Finder
 from .stages import BUILD, PAYEE, ROUTE
@@ -21,6 +21,8 @@ from .state import Rails
 
 MOST_ROUTES: Final = 6
 MOST_TOWNS: Final = 5
+# facts of a route: points, fares, and units that a rival must pay back lest the entry is void
+POINTS, FARES, RISK = 2, 3, 8
 
 
 @final
@@ -51,9 +53,16 @@ class Adviser:
         return []
 
     def _routes(self, state: Rails, seat: int, before: list[Action]) -> list[Line]:
+        """Routes that count whatever others do, then those that need somebody to pay back."""
+        sure = self._route_lines(state, seat, before, sure=True)
+        bold = self._route_lines(state, seat, before, sure=False) if SILENT in state.train else []
+        found = sure + [line for line in bold if line.facts[RISK] and not _beaten(line, sure)]
+        return sorted(found[:MOST_ROUTES], key=lambda line: line.facts[POINTS])
+
+    def _route_lines(self, state: Rails, seat: int, before: list[Action], sure: bool) -> list[Line]:
         others = self.odds.entered(state, seat)
         found: list[Line] = []
-        for codes in self.finder.routes(state)[:MOST_ROUTES]:
+        for codes in self.finder.routes(state, sure)[:MOST_ROUTES]:
             steps = self._steps(state, seat, codes)
             if steps:
                 found.append(self._route_line(state, seat, codes, others, before + steps))
@@ -70,8 +79,18 @@ class Adviser:
         chances = arrivals(costs)
         tolls = self.fares.tolls(trial, seat)
         paid = [(self.fares.owed(tolls, rival), rival) for rival in range(state.seats) if self.fares.owed(tolls, rival)]
-        percent = round(100 * self.odds.win(chances, others))
-        facts = (route[-1] // CODE, len(route), sum(costs), sum(tolls), round(expected_rounds(chances)), percent)
+        over = [units - LIMIT - self.fares.paid_back(trial, seat, rival) for units, rival in paid]
+        facts = (
+            route[-1] // CODE,
+            len(route),
+            sum(costs),
+            sum(tolls),
+            round(expected_rounds(chances)),
+            round(100 * self.odds.win(chances, others)),
+            len(others),
+            tolls[PARTIES],
+            max([0, *over]),
+        )
         return Line(f"route_{len(paid)}", tuple(actions), facts + tuple([fact for pair in paid for fact in pair]))
 
     def _steps(self, state: Rails, seat: int, codes: list[int]) -> list[Action]:
@@ -155,3 +174,8 @@ class Adviser:
             if not trial.points or trial.run != state.run:
                 break
         return found, points, fees
+
+
+def _beaten(line: Line, others: list[Line]) -> bool:
+    """Whether one of the others is as quick and as cheap."""
+    return any(o.facts[POINTS] <= line.facts[POINTS] and o.facts[FARES] <= line.facts[FARES] for o in others)
