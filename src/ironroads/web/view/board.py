@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import hypot
+from itertools import pairwise
+from math import dist
+from typing import TypeGuard
 
 from markupsafe import Markup
 
@@ -108,40 +110,71 @@ def aim(scene: Scene) -> str:
 
 
 def changed(scene: Scene) -> dict[str, str]:
-    """Dashed rings around the groups that are not as the viewer last saw them."""
+    """Dashed rings around what is not as the viewer last saw it; a tile's ring stands for all that lies on the tile."""
     if scene.before is None:
         return {}
     known = {group.id: group for group in scene.before}
-    return {
-        f"layer-changed>n-{group.id}": _dashed(group)
-        for group in scene.marks
-        if group.layer != "ground" and known.get(group.id) != group and group.marks
-    }
+    new = [group for group in scene.marks if known.get(group.id) != group and group.layer != "ground" and group.marks]
+    tiles = [_extent(group) for group in new if _outlines(group)]
+    return {f"layer-changed>n-{group.id}": _dashed(group) for group in new if not _lies_on(tiles, group)}
+
+
+def _lies_on(tiles: Sequence[Box], group: Group) -> bool:
+    return bool(tiles) and not _outlines(group) and any(_holds(tile, _extent(group)) for tile in tiles)
 
 
 @lru_cache(maxsize=4096)
 def _dashed(group: Group) -> str:
-    strokes = [mark for mark in group.marks if isinstance(mark, Stroke)]
-    lines = [line for mark in strokes for line in _beside(mark)]
-    if lines:
-        return element("g", {"id": f"n-{group.id}"}, *lines)
-    left, top, right, bottom = _around([point for mark in group.marks for point in _points(mark)])
-    around = {"x": left - 6, "y": top - 6, "width": right - left + 12, "height": bottom - top + 12, "rx": 14}
-    pale = element("rect", {**around, "fill": "none", "stroke": theme.ink("casing"), "stroke_width": 4})
-    dash: Attrs = {"stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "5 4"}
-    return element("g", {"id": f"n-{group.id}"}, pale, element("rect", {**around, "fill": "none", **dash}))
+    rings = [_ring(outline) for outline in _outlines(group)]
+    lines = [line for mark in group.marks if _is_long(mark) for line in _beside(mark)]
+    return element("g", {"id": f"n-{group.id}"}, *(rings or lines or [_ring(_around_all(group))]))
+
+
+def _outlines(group: Group) -> list[tuple[Point, ...]]:
+    return [ring for mark in group.marks if isinstance(mark, Area) for ring in mark.rings]
+
+
+def _around_all(group: Group) -> tuple[Point, ...]:
+    left, top, right, bottom = _extent(group)
+    return (left - 6, top - 6), (right + 6, top - 6), (right + 6, bottom + 6), (left - 6, bottom + 6)
+
+
+def _ring(points: Sequence[Point]) -> str:
+    return _marked("polygon", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
+
+
+def _marked(name: str, shape: Attrs) -> str:
+    """A dashed line on a pale one, to be seen on every ground."""
+    line = {**shape, "fill": "none", "stroke_linejoin": "round"}
+    pale = element(name, {**line, "stroke": theme.ink("casing"), "stroke_width": 4})
+    return pale + element(name, {**line, "stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "5 4"})
+
+
+def _is_long(mark: Mark) -> TypeGuard[Stroke]:
+    """Straight lines of some length are marked on both sides, not in their midst."""
+    if not isinstance(mark, Stroke) or mark.curve != "line":
+        return False
+    return sum(dist(a, b) for a, b in pairwise(mark.points)) > 24
 
 
 def _beside(stroke: Stroke) -> Iterator[str]:
     """Dashed lines on both sides of a stroke."""
-    for (ax, ay), (bx, by) in zip(stroke.points, stroke.points[1:], strict=False):
-        length = hypot(bx - ax, by - ay) or 1.0
+    for (ax, ay), (bx, by) in pairwise(stroke.points):
+        length = dist((ax, ay), (bx, by)) or 1.0
         for away in (stroke.width / 2 + 5, -stroke.width / 2 - 5):
             dx, dy = (by - ay) / length * away, (ax - bx) / length * away
-            ends = {"x1": ax + dx, "y1": ay + dy, "x2": bx + dx, "y2": by + dy}
-            yield element("line", {**ends, "stroke": theme.ink("casing"), "stroke_width": 4})
-            dash: Attrs = {"stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "6 4"}
-            yield element("line", {**ends, **dash})
+            yield _marked("line", {"x1": ax + dx, "y1": ay + dy, "x2": bx + dx, "y2": by + dy})
+
+
+@lru_cache(maxsize=4096)
+def _extent(group: Group) -> Box:
+    return _around([point for mark in group.marks for point in _points(mark)])
+
+
+def _holds(tile: Box, inner: Box) -> bool:
+    """Whether the middle of something lies on a tile, or on its very edge."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return tile[0] - 6 <= x <= tile[2] + 6 and tile[1] - 6 <= y <= tile[3] + 6
 
 
 def _points(mark: Mark) -> Iterator[Point]:
