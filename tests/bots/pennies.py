@@ -53,7 +53,7 @@ class PenniesGame(Game[Pennies]):
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> PenniesGame:
         return PenniesGame()
 
-    def start(self, seats: int) -> Pennies:
+    def set_up(self, seats: int) -> Pennies:
         return Pennies(0, seats)
 
     def scores(self, state: Pennies) -> list[int]:

@@ -98,7 +98,7 @@ class TinyGame(Game[Tiny]):
     def open(cls, file, chosen):
         return cls()
 
-    def start(self, seats):
+    def set_up(self, seats):
         return Tiny(SEAL, seats, [UNANSWERED] * seats, 0)
 
     def scores(self, state):

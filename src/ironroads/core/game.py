@@ -94,7 +94,7 @@ class Option:
 class State:
     """A position: ints and lists of ints; no history, no random source.
 
-    `Game.start` and `copy` fill the fields one by one: a constructor of fifty arguments is slow in compiled code.
+    `Game.set_up` and `copy` fill the fields one by one: a constructor of fifty arguments is slow in compiled code.
     """
 
     phase: int
@@ -167,6 +167,7 @@ class Game(ABC, Generic[S]):
         self.chosen: Final = dict(chosen)
         self.phases: Final = list(phases)
         self.actions: Final = list(actions)
+        self._starts: Final[dict[int, S]] = {}  # by number of seats
         self._by_text: Final = {text.lower(): action for action in actions for text in self.spellings(action)}
 
     @classmethod
@@ -174,9 +175,15 @@ class Game(ABC, Generic[S]):
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Game[S]:
         """The box with the board that stands in a file; BadBoard lists what is wrong with it."""
 
-    @abstractmethod
     def start(self, seats: int) -> S:
-        """The set-up; everything random in it is a chance phase."""
+        """A position to begin with; each set-up is worked out once."""
+        if seats not in self._starts:
+            self._starts[seats] = self.set_up(seats)
+        return self._starts[seats].copy()
+
+    @abstractmethod
+    def set_up(self, seats: int) -> S:
+        """What the box says to begin with; everything random in it is a chance phase."""
 
     @abstractmethod
     def scores(self, state: S) -> list[int]: ...

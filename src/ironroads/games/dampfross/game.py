@@ -94,7 +94,7 @@ class Dampfross(Game[Rails]):
         board = read_board(file)
         return BOXES[board.limit](board, chosen)
 
-    def start(self, seats: int) -> Rails:
+    def set_up(self, seats: int) -> Rails:
         board = self.map
         state = Rails()
         state.phase, state.seats = FIRST, seats

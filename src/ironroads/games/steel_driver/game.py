@@ -51,7 +51,7 @@ class SteelDriver(Game[Steel]):
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteelDriver:
         return SteelDriver(read_board(file), chosen)
 
-    def start(self, seats: int) -> Steel:
+    def set_up(self, seats: int) -> Steel:
         board = self.map
         count = board.companies
         state = Steel()
