@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -38,13 +39,14 @@ def rules_markup(game: str, language: str) -> Markup:
 
 
 async def picture(request: Request) -> Response:
-    """The empty board, for the lobby."""
+    """The empty board, for the lobby; drawn beside everything else, once."""
     title = title_of(request)
     board = request.path_params.get("board", title.boards[0])
     if board not in title.boards:
         raise HTTPException(404)
     headers = {"Cache-Control": "public, max-age=86400"}
-    return Response(_picture(title.id, board), media_type="image/svg+xml", headers=headers)
+    drawn = await run_in_threadpool(_picture, title.id, board)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @cache
