@@ -149,6 +149,21 @@ def test_a_route_is_drawn_on_a_phone(person, new_table, artifact):
     artifact(anna, "dampfross-phone")
 
 
+def test_start_towns_are_in_sight_on_a_phone(person, new_table, artifact):
+    """They lie so far apart that names could hardly be read; still somebody new must see what to choose."""
+    table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")
+    seat = table.state(0)["asked"][0]
+    page = sit_down(person(PHONE, touch=True), table, seat)
+    ready(page, table.state(seat)["seen"])
+    frame = page.locator("#map").bounding_box()
+    towns = [town.bounding_box() for town in page.locator("#map .hot").all()]
+    assert len(towns) == 4
+    for town in towns:
+        assert frame["x"] <= town["x"] and town["x"] + town["width"] <= frame["x"] + frame["width"]
+        assert frame["y"] <= town["y"] and town["y"] + town["height"] <= frame["y"] + frame["height"]
+    artifact(page, "dampfross-phone-start")
+
+
 def test_moving_the_map_draws_nothing_anew(person, new_table):
     """Two thousand hexes stay fluid: while the map moves, its picture is shifted as it is."""
     table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")

@@ -142,7 +142,7 @@ class Outline:
     def _town_names(self) -> Iterable[Mark]:
         names, hexes = list(self.board.sites), list(self.board.sites.values())
         for name, hex, (at, anchor) in zip(
-            names, hexes, beside([self.at[hex] for hex in hexes], names, SIDE * 0.82, NAME), strict=True
+            names, hexes, beside([self.at[hex] for hex in hexes], names, SIDE * 1.02, NAME), strict=True
         ):
             town = self.board.town_at[hex] >= 0
             point = round(at[0], 1), round(at[1], 1)

@@ -389,16 +389,24 @@ const small = matchMedia("(max-width: 759px)");
 const readable = () => Number(map.dataset.readable); // pixels for a unit of the map
 const isSmall = () => small.matches || screenScale(whole()) < readable();
 
-// The part where something can be chosen, with room around it, in the shape of the screen.
+// The part where something can be chosen, with room around it, in the shape of the screen: near enough to read the
+// names, unless nothing of what can be chosen would be in sight then.
 const aimed = () => {
   const full = whole();
   if (!map.dataset.aim) return full;
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const shape = map.clientWidth / Math.max(map.clientHeight, 1);
   const most = map.clientWidth / readable();
-  const wide = Math.min(Math.max(width * 1.3, height * 1.3 * shape, most / 1.6), most);
-  return { x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape };
+  const wide = Math.max(width * 1.3, height * 1.3 * shape, most / 1.6);
+  const around = (wide) => ({ x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape });
+  const near = around(Math.min(wide, most));
+  const seen = all(".hot", map).map((hot) => hot.getBBox()).some((box) => holds(near, box));
+  return seen ? near : around(wide);
 };
+
+const holds = (part, { x, y, width, height }) =>
+  Math.abs(x + width / 2 - part.x - part.width / 2) < part.width / 2 &&
+  Math.abs(y + height / 2 - part.y - part.height / 2) < part.height / 2;
 
 // Whether the screen shows a good part of where something can be chosen.
 const inSight = () => {
@@ -519,9 +527,17 @@ const watchKeys = () => document.addEventListener("keydown", (event) => {
 
 // --- column, log, history ------------------------------------------------------------------------------------------
 
+// On a small screen these stand behind "More".
+const BEHIND_MORE = ["chat", "charts", "rules", "help"];
+
 const openTab = (name) => {
   body.dataset.tab = name;
-  for (const button of all("[data-tab-of]")) button.setAttribute("aria-pressed", String(button.dataset.tabOf === name));
+  byId("status").classList.remove("open");
+  const behind = BEHIND_MORE.includes(name) ? "more" : name;
+  for (const button of all("[data-tab-of]")) {
+    const shown = button.closest(".tabs") ? behind : name;
+    button.setAttribute("aria-pressed", String(button.dataset.tabOf === shown));
+  }
   const part = byId(`part-${name}`);
   if (part) load(part);
   part?.querySelector("h2")?.scrollIntoView({ block: "nearest" });
@@ -556,6 +572,8 @@ const polish = () => {
   for (const time of all("time[datetime]")) {
     time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, STYLE);
   }
+  const status = byId("status");
+  status?.classList.toggle("long", status.scrollHeight > status.clientHeight + 4);
   filterLog();
 };
 const STYLE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
@@ -624,6 +642,8 @@ const watchForms = () => document.addEventListener("submit", async (event) => {
     event.preventDefault();
     const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
     if (!await post(address, new FormData(form, button))) return;
+    const said = button?.dataset.said ?? form.dataset.said;
+    if (said) say(said);
     form.querySelector("[data-clears]")?.form.reset();
     if (form.closest(".load")) load(form.closest("[data-src]"));
   }
