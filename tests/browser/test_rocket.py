@@ -36,8 +36,8 @@ def test_a_veto_a_merger_and_the_final_scoring(person, new_table, artifact):
 
 def holders_are_asked_about_the_veto(anna, ben, clara):
     """At the same time, each in their language; whoever moved is not asked."""
-    says(anna, "#question", "GWR goes to H14, moved by Clara.", "Anna: call a veto round?")
-    says(ben, "#question", "GWR fährt nach H14, am Zug ist Clara.", "Veto-Runde ausrufen?")
+    says(anna, "#question", "Clara moves GWR to H14.", "Anna: call a veto round?")
+    says(ben, "#question", "Clara bewegt die GWR nach H14.", "Veto-Runde ausrufen?")
     for page in (anna, ben):
         expect(page.locator("#choices button[data-move]")).to_have_count(2)
     says(clara, "#hint", "Waiting for Anna")
@@ -50,7 +50,7 @@ def the_engine_is_bid_for(game, anna, ben, clara):
     says(anna, "#question", "Anna: bid for GWR")
     expect(ben.locator("#choices button[data-move]")).to_have_count(0)
     game.click(anna)  # one share
-    says(anna, "#question", "Anna: put the engine of GWR")
+    says(anna, "#question", "Anna: where shall GWR go?")
     expect(anna.locator("#map .hot")).to_have_count(3)
     mark(game.table, anna, 0, "put:H13").hover()
     says(anna, "#effect", "Anna puts the engine of GWR on H13.")
@@ -60,7 +60,7 @@ def the_engine_is_bid_for(game, anna, ben, clara):
     game.click(ben)
     game.click(ben)
     says(anna, "#log", "Ben bids 2 shares of GWR.", "Ben puts the engine of GWR on G13.")
-    says(clara, "#question", "Clara: bid for GWR (last bid: Ben, 2 shares; the engine is on G13; 3 shares in hand)")
+    says(clara, "#question", "Clara: bid for GWR? (holds 3 shares; last bid: Ben, 2 shares; engine on G13)")
     expect(clara.locator('#choices [data-move="bid:2"]')).to_be_visible()  # the mover need only equal it
     game.play()
     game.play()

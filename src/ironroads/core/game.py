@@ -19,6 +19,7 @@ CHANCE: Final = -1  # the seat of dice and draws
 UNKNOWN: Final = -1  # a hole in a veiled state
 UNANSWERED: Final = -2  # a sealed answer not given yet
 NOBODY: Final = -1
+DISTANT: Final = 9  # a refusal that has to do with the question, not with a place
 SPINS: Final = 1073741789  # a wheel of fortune has so many places: the largest prime below 2**30
 
 
@@ -66,11 +67,15 @@ Log = list[Event]
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not possible, and the paragraph of the rules page that says so."""
+    """Why an action is not possible, and the paragraph of the rules page that says so.
+
+    Of several reasons, as when somebody points at a place, the one with the least distance is told.
+    """
 
     code: str
     facts: tuple[int, ...] = ()
     rule: str = ""
+    distance: int = 0  # how little it says about the place that was meant
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ class Phase(ABC, Generic[S]):
         return None if action in self.legal(state, seat) else self.not_asked_for()
 
     def not_asked_for(self) -> Refusal:
-        return Refusal("another_question", (), self.rule)
+        return Refusal("another_question", (), self.rule, DISTANT)
 
     def facts(self, state: S) -> tuple[int, ...]:
         """What the question is about."""
@@ -250,7 +255,7 @@ class Game(ABC, Generic[S]):
         kind = text.strip().lower().partition(":")[0]
         for written in self._by_text:
             if written.partition(":")[0] == kind:
-                return written
+                return self.write(self._by_text[written])
         return ""
 
     def _kinds(self) -> str:
@@ -281,10 +286,10 @@ class Game(ABC, Generic[S]):
     def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Why `seat` cannot play `action` now; None when it can."""
         if self.over(state):
-            return Refusal("game_over")
+            return Refusal("game_over", distance=DISTANT)
         phase = self.phases[state.phase]
         if seat not in phase.seats(state):
-            return Refusal("not_your_turn", phase.seats(state)[:1], phase.rule)
+            return Refusal("not_your_turn", phase.seats(state)[:1], phase.rule, DISTANT)
         return phase.refusal(state, seat, action)
 
 

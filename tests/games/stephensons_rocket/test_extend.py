@@ -51,9 +51,11 @@ def test_the_photographed_run_of_the_orange_line(rocket):
 
 def test_engines_enter_neither_towns_nor_track(rocket):
     match = lying(rocket, runs={"GWR": "NE NE"})
-    assert refused(match, f"move:GWR>{hex_at(rocket, -8, 11)}").code == "too_far"
+    assert refused(match, f"move:GWR>{hex_at(rocket, -8, 11)}").code == "town_there"
     assert refused(match, f"move:GWR>{hex_at(rocket, -7, 10)}").code == "track_there"
-    assert refused(match, f"move:NER>{hex_at(rocket, 0, -7)}").code == "too_far"
+    assert refused(match, f"move:NER>{hex_at(rocket, 0, -7)}").code == "engine_here"
+    assert refused(match, "move:NER>D14").code == "too_far"  # beside an engine, but not that of the NER
+    assert refused(match, "move:GWR>H9").code == "no_engine_near"
 
 
 def test_the_hex_may_not_lie_beside_two_other_lines(rocket):

@@ -47,9 +47,35 @@ def test_nonsense_is_answered_with_an_example(rocket, text):
         lying(rocket).order(0, text)
 
 
+def refusal_of(match, text):
+    with pytest.raises(IllegalMove) as error:
+        match.order(match.decision().seats[0], text)
+    return error.value.refusal.code, error.value.refusal.rule
+
+
 def test_an_engine_cannot_leave_the_board(rocket):
-    with pytest.raises(BadNotation):
-        lying(rocket).order(0, "move:NER-N")
+    """Ruling 30, with the rule and not as a slip of the pen."""
+    assert refusal_of(lying(rocket), "move:NER-N") == ("off_board", "1.2")
+
+
+def test_a_dissolved_line_is_named_by_its_heading_in_vain(rocket):
+    match = order(lying(rocket, runs={"L&Y": "S SE"}), "move:LNWR-NE")
+    assert refusal_of(match, "move:LNWR-N") == ("line_dissolved", "8.4")
+
+
+def test_a_town_offers_its_own_goods_only(rocket):
+    assert refusal_of(lying(rocket), "token:london-steel") == ("no_such_token", "3.1")
+    assert refusal_of(lying(rocket), "token:liverpool-steel") == ("no_such_token", "3.1")
+
+
+def test_impossible_bids_are_refused_with_the_rule(rocket):
+    """Nothing is no bid, and nobody bids more than they hold, however much they write."""
+    match = order(lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 2}}), "move:GWR-N", "veto")
+    assert refusal_of(match, "bid:0") == ("bid_nothing", "6.3")
+    assert refusal_of(match, "bid:500>C15") == ("too_few_shares", "6.3")
+    with pytest.raises(IllegalMove) as error:
+        match.order(0, "bid:9")
+    assert error.value.refusal.code == "not_your_turn"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -134,6 +134,21 @@ def test_a_bidder_chooses_among_the_same_targets(example):
     assert refused(example, "put:H11").code == "too_far"
 
 
+def test_a_veto_cannot_keep_an_engine_where_it_was(example):
+    """It may change a move, but not prevent it."""
+    order(example, "veto", "bid:1")
+    refusal = refused(example, f"put:{HERE}")
+    assert (refusal.code, refusal.rule) == ("engine_leaves", "6.5")
+
+
+def test_first_the_veto_then_the_bid_then_the_engine(example):
+    """Whoever points at a hex too early is told what comes first."""
+    assert refused(example, f"put:{LEFT}").code == "veto_first"
+    assert refused(example, "bid:1").code == "veto_first"
+    order(example, "veto")
+    assert refused(example, f"put:{LEFT}").code == "bid_first"
+
+
 def test_nobody_puts_an_engine_beside_two_other_lines(rocket):
     """The ban of 5.3 holds in a veto round, too."""
     match = lying(rocket, runs={"NER": "SW NW NW", "LNWR": "NE NE"}, shares={"1": {"LNWR": 1}})

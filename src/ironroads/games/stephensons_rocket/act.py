@@ -95,10 +95,11 @@ class ActionPhase(Phase[Rocket]):
 
     def _wrong_move(self, state: Rocket, line: int, hex: int) -> Refusal | None:
         if state.engine[line] < 0:
-            return Refusal("line_dissolved", (line,), "8.4")
+            return Refusal("line_dissolved", (line,), "8.4", 3)
+        wrong = wrong_place(self.board, state, line, hex)
         if state.moved >> line & 1:
-            return Refusal("engine_moved", (line,), "2.2")
-        return wrong_target(self.board, state, line, hex)
+            return Refusal("engine_moved", (line,), "2.2", 2 * wrong.distance if wrong else 0)
+        return wrong or wrong_target(self.board, state, line, hex)
 
     def _wrong_station(self, state: Rocket, seat: int) -> Refusal | None:
         if state.placed[seat] >= self.board.stations:
@@ -107,7 +108,7 @@ class ActionPhase(Phase[Rocket]):
 
     def _wrong_lift(self, state: Rocket, seat: int, hex: int) -> Refusal | None:
         if not state.stations[seat] >> hex & 1:
-            return Refusal("not_your_station", (hex,), "4.3")
+            return Refusal("not_your_station", (hex,), "4.3", 1 if state.ground[hex] >> OWNER else 3)
         if not self.variants.moves_connected and state.ground[hex] & TAKEN:
             return Refusal("station_connected", (hex,), "11.6")
         if not self._liftable(state, seat, has_site(self.board, state)) >> hex & 1:
@@ -157,14 +158,23 @@ def sites_for(board: RocketBoard, state: Rocket, seat: int, hex: int) -> int:
     return station_sites(board, trial) & ~(1 << hex)
 
 
-def wrong_target(board: RocketBoard, state: Rocket, line: int, hex: int) -> Refusal | None:
-    """Why the engine of a line cannot go to a hex; None if it can (rules 5.1 to 5.3)."""
-    if hex == state.engine[line] or not board.ring[state.engine[line]] >> hex & 1:
-        return Refusal("too_far", (line, hex), "5.1")
+def wrong_place(board: RocketBoard, state: Rocket, line: int, hex: int) -> Refusal | None:
+    """Why the engine of a line cannot go to a hex, wherever it heads (rules 5.1, 5.2)."""
+    if state.engine[line] == hex:
+        return Refusal("engine_here", (line, hex), "5.1")
     if board.town_hexes >> hex & 1:
-        return Refusal("town_there", (board.town_hex.index(hex),), "5.2")
+        return Refusal("town_there", (board.town_hex.index(hex),), "5.2", 1)
     if state.ground[hex] & TAKEN:
-        return Refusal("track_there", (hex, owner(state, hex)), "5.2")
+        return Refusal("track_there", (hex, owner(state, hex)), "5.2", 1)
+    if board.ring[state.engine[line]] >> hex & 1:
+        return None
+    if state.line == line or any([engine >= 0 and board.ring[engine] >> hex & 1 for engine in state.engine]):
+        return Refusal("too_far", (line, hex), "5.1", 2)
+    return Refusal("no_engine_near", (hex,), "5.1", 2)
+
+
+def wrong_target(board: RocketBoard, state: Rocket, line: int, hex: int) -> Refusal | None:
+    """Why the engine of a line cannot go to a free hex beside it; None if it can (rules 5.1, 5.3)."""
     if hex not in ahead(board, state, line):
         return Refusal("sharp_curve", (line, board.direction(state.engine[line], hex)), "5.1")
     others = state.ground[hex] & (NEAR ^ 1 << line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
-from .actions import ALONE, PASS, Actions, Bid, Pass
+from .actions import ALONE, PASS, Actions, Bid, Pass, Put
 from .board import RocketBoard
 from .extend import Extension
 from .ground import exits_of, several
@@ -46,7 +46,7 @@ class BidPhase(Phase[Rocket]):
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Bid):
-            return self.not_asked_for()
+            return Refusal("bid_first", (), "6.5", 1) if isinstance(action, Put) else self.not_asked_for()
         if action.amount > self._held(state, seat):
             return Refusal("too_few_shares", (action.amount, self._held(state, seat), state.line), "6.3")
         if action.amount < least_bid(state, seat):

@@ -118,7 +118,7 @@ class RocketGame(Game[Rocket]):
         return write(self.map, action)
 
     def orders(self, state: Rocket, seat: int, text: str) -> list[Action]:
-        actions = [self.read(step) for step in steps(self.map, state, text)]
+        actions = [self.read(step) for step in steps(self.map, state, seat, text)]
         if text.strip().lower().startswith("bid:") and not self._puts(state, seat):
             return actions[:1]
         return actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
-from .act import wrong_target
+from .act import wrong_place, wrong_target
 from .actions import ALONE, Actions, Put
 from .bid import BidPhase
 from .board import RocketBoard
@@ -39,7 +39,10 @@ class PutPhase(Phase[Rocket]):
     def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Put):
             return self.not_asked_for()
-        return wrong_target(self.board, state, state.line, action.hex)
+        line, hex = state.line, action.hex
+        if state.engine[line] == hex:
+            return Refusal("engine_leaves", (line, hex), "6.5")
+        return wrong_place(self.board, state, line, hex) or wrong_target(self.board, state, line, hex)
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Put)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.bits import members
-from ...core.game import SPINS, Action, Event, Log, Phase
-from .actions import ANSWERS, PLAYERS, Veto
+from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
+from .actions import ANSWERS, PLAYERS, Bid, Put, Veto
 from .bid import BidPhase
 from .extend import Extension
 from .state import Rocket
@@ -37,6 +37,11 @@ class VetoPhase(Phase[Rocket]):
 
     def choose(self, state: Rocket, seat: int, spin: int) -> Action:
         return ANSWERS[spin * len(ANSWERS) // SPINS]
+
+    def refusal(self, state: Rocket, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Bid | Put):
+            return Refusal("veto_first", (), "6.1", 1)
+        return None if action in ANSWERS else self.not_asked_for()
 
     def apply(self, state: Rocket, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Veto):

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...core.game import Action, Event, Game, Line, Refusal
+from ...core.game import Action, Event, Game, Line
 from ...core.messages import kind_of
 from ...core.preview import preview
 from ...draw.marks import Point
@@ -80,12 +80,13 @@ class Effect:
 
 
 def effect(scene: Scene, actions: Sequence[Action]) -> Effect:
-    """The events of all steps; a sealed answer or a step that needs secrets tells nothing."""
+    """The events of all steps, and what may follow; a sealed answer or a step that needs secrets tells nothing."""
     events = preview(scene.game, scene.state, scene.seat, *actions)
     most = MOST_EVENTS if len(actions) == 1 else MOST_STEPS
     said = [scene.marked.event(event) for event in events[:most]]
     more = [Markup("…")] if len(events) > most else []
-    return Effect(join([*said, *more], " "), tuple(events))
+    ahead = [scene.marked.event(event) for event in scene.face.forecast(scene.state, scene.seat, actions)]
+    return Effect(join([*said, *more, *ahead], " "), tuple(events))
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def why_not(scene: Scene, at: Point) -> Reason | None:
     actions = _by_spot(scene.title, scene.game).get(spot, []) if spot else []
     actions = sorted(actions, key=lambda action: kind_of(action) not in kinds)
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
-    found = min((refusal for refusal in refusals if refusal), key=_distance, default=None)
+    found = min((refusal for refusal in refusals if refusal), key=lambda refusal: refusal.distance, default=None)
     return Reason(scene.plain.refusal(found), found.rule) if found else None
 
 
@@ -124,8 +125,3 @@ def _spots_for(title: Title, game: Game[Any], kinds: frozenset[str]) -> tuple[st
     """Where choices of these kinds lie, legal or not."""
     found = _by_spot(title, game)
     return tuple([spot for spot in found if spot and any(kind_of(action) in kinds for action in found[spot])])
-
-
-def _distance(refusal: Refusal) -> int:
-    """A reason about the place itself is nearer than one about the question."""
-    return refusal.code in ("another_question", "not_your_turn", "game_over")
