@@ -152,7 +152,7 @@ def test_axe_finds_nothing_by_post(person, artifact, theme):
     new = page.get_by_role("group", name="New account")
     new.get_by_label("Name").fill(f"Clara {theme}")
     new.get_by_label("Passphrase").fill("correct horse")
-    new.get_by_role("button", name="New account").click()
+    new.get_by_role("button", name="Create the account").click()
     expect(page.get_by_role("heading", name=f"Hello Clara {theme}")).to_be_visible()
     assert faults(page) == []
     page.get_by_label("Mail address").fill(f"clara-{theme}@example.net")

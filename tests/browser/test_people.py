@@ -116,9 +116,10 @@ def test_a_move_by_mail(person, server, environment, tmp_path):
     page.goto("/account")
     page.locator("form[action='/account/up']").get_by_label("Name").fill("Clara")
     page.locator("form[action='/account/up']").get_by_label("Passphrase").fill("correct horse")
-    page.get_by_role("button", name="New account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.get_by_label("Mail address").fill("clara@example.org")
     page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".flash")).to_have_text("Saved.")
     page.goto("/new/steel-driver")
     for seat in (2, 3):
         page.get_by_label(f"Seat {seat}", exact=True).select_option("friend")

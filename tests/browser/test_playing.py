@@ -54,8 +54,31 @@ def test_a_game_on_a_phone(person, new_table, artifact):
     for tab in ("Players", "Details", "Log", "More", "Map"):
         page.locator(".tabs").get_by_role("button", name=tab, exact=True).tap()
         artifact(page, f"phone-{tab.lower()}-light")
+    read_the_question_on_a_phone(page)
+    leaf_through_what_stands_behind_more(page)
     play_on(table, {0: page}, tap)
     expect(page.locator("#question")).to_have_text("The game is over.")
+
+
+def read_the_question_on_a_phone(page) -> None:
+    """Two lines, and all of it at a touch."""
+    status = page.locator("#status")
+    short = status.bounding_box()["height"]
+    assert short <= 2 * 1.35 * 16 + 1
+    status.tap()
+    assert status.bounding_box()["height"] > short
+    status.tap()
+
+
+def leaf_through_what_stands_behind_more(page) -> None:
+    tabs, switch = page.locator(".tabs"), page.locator(".switch")
+    more = tabs.get_by_role("button", name="More", exact=True)
+    more.tap()
+    for part in ("Chat", "Rules", "Charts"):
+        switch.get_by_role("button", name=part, exact=True).tap()
+        expect(page.locator(f"#part-{part.lower()}")).to_be_visible()
+        expect(more).to_have_attribute("aria-pressed", "true")
+    tabs.get_by_role("button", name="Map", exact=True).tap()
 
 
 def test_hovering_shows_what_a_choice_would_do(person, new_table):
@@ -103,6 +126,9 @@ def test_keys_rest_while_somebody_types(person, new_table):
     page.get_by_role("button", name="Send").click()
     expect(page.locator("#chat-lines")).to_contain_text("nul+?")
     expect(field).to_have_value("")
+    page.get_by_label("Your notes").fill("Red is cheap")
+    page.get_by_role("button", name="Save notes").click()
+    expect(page.locator("#effect")).to_have_text("Your notes are saved.")
 
 
 def set_up_here(page, game: str, seats: tuple[str, ...]):

@@ -66,6 +66,8 @@ def test_a_form_leads_back_to_our_own_pages_only(site):
 def test_the_rules_of_every_game_can_be_pointed_at(site, game, language):
     page = site.get(f"/rules/{game}", headers={"accept-language": language}).text
     assert page.count('<p id="rule-') > 10
+    contents = re.findall(r'href="#(section-\d+)"', page)
+    assert len(contents) > 3 and all(f'<h2 id="{section}">' in page for section in contents)
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -179,6 +181,15 @@ def test_a_wrong_passphrase_is_told_in_a_sentence(site):
     answer = site.post("/account/in", data={"name": "Nobody", "passphrase": "correct horse"})
     assert answer.status_code == 422
     assert "do not belong together" in answer.text
+    assert 'name="passphrase"' in answer.text and 'value="Nobody"' in answer.text  # to be tried again at once
+
+
+def test_what_an_account_saves_is_confirmed_or_refused_on_its_page(site):
+    site.post("/account/up", data={"name": "Clara", "passphrase": "correct horse"})
+    saved = site.post("/account/contact", data={"mail": "clara@example.org", "push": "", "do": "save"})
+    assert "Saved." in saved.text and "Hello Clara" in saved.text
+    refused = site.post("/account/contact", data={"mail": "nonsense", "push": "", "do": "save"})
+    assert refused.status_code == 422 and "no mail address" in refused.text and "Hello Clara" in refused.text
 
 
 def seats_of(page: str) -> list[str]:
@@ -212,6 +223,17 @@ def test_too_many_for_a_board_are_refused_and_the_form_comes_back_as_it_was(site
     assert 'value="Our table"' in answer.text and 'value="Player 4"' in answer.text
     assert answer.text.count('value="screen" selected') == 4
     assert site.post("/tables", data=new_table_form(5, board="dampfross-northern-italy")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "wrong, told",
+    [({"opens": "20", "closes": "8"}, "This clock cannot run"), ({"zone": "Berlin"}, "There is no time zone “Berlin”")],
+)
+def test_a_clock_that_cannot_run_is_told_above_the_form(site, wrong, told):
+    clock = {"hours": "48", "per": "turn", "then": "bot", "opens": "8", "closes": "22", "zone": "Europe/Berlin"}
+    assert site.post("/tables", data=new_table_form(2, **clock) | {"way": "post"}).status_code == 200
+    answer = site.post("/tables", data=new_table_form(2, **clock) | {"way": "post", **wrong})
+    assert answer.status_code == 422 and told in answer.text and 'name="zone"' in answer.text
 
 
 def test_a_program_is_refused_in_the_same_sentence(site):

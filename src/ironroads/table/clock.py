@@ -40,10 +40,15 @@ def _day(now: datetime, clock: Clock, zone: tzinfo) -> tuple[datetime, datetime]
 
 
 def _zone(name: str) -> tzinfo:
+    return ZoneInfo(name if is_zone(name) else "UTC")
+
+
+def is_zone(name: str) -> bool:
     try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
 
 
 def local_time(clock: Clock, moment: float) -> str:

@@ -18,6 +18,7 @@ from ..core.errors import BadChoice, IronroadsError
 from ..core.game import Game
 from . import bots
 from .carriers import Settings
+from .clock import is_zone
 from .errors import Broken, NoTable, Refused
 from .kept import append_of
 from .opening import box_of, open_box, title_of
@@ -227,6 +228,8 @@ def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
         raise BadChoice("option_value", "way", way, ", ".join(WAYS))
     if clock is not None and not clock.is_possible():
         raise Refused("bad_clock")
+    if clock is not None and not is_zone(clock.zone):
+        raise Refused("bad_zone", clock.zone)
     for seat in seats:
         if seat.is_run_by_bot:
             bots.check(seat.bot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from starlette.exceptions import HTTPException
@@ -13,11 +14,13 @@ from ..table.people import Account, People
 from . import limiting
 from .acting import contact_of
 from .around import moment
-from .faults import Fault
+from .faults import Fault, sentence, wants_json
 from .fields import text_of
-from .page import COOKIE, SETTINGS, page, say, settings
+from .page import COOKIE, SETTINGS, language_of, page, say, settings
 from .session import YEAR, Session, keep, session
 from .site import site
+
+DONE = ("saved", "tested")  # what the page of an account can confirm
 
 
 async def set_up(request: Request) -> Response:
@@ -35,7 +38,9 @@ async def set_up(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     found = await session(request)
-    return page(request, "account.html", here="account", account=found.account)
+    done = request.query_params.get("done", "")
+    flash = say(request)(f"account.{done}") if done in DONE else ""
+    return page(request, "account.html", here="account", account=found.account, flash=flash, tried="", typed="")
 
 
 async def _people(request: Request) -> People:
@@ -58,9 +63,18 @@ async def _enter(request: Request, new: bool) -> Response:
     try:
         account = await enter(text_of(fields, "name"), text_of(fields, "passphrase"))
     except TableError as error:
-        raise Fault(error) from None
+        return _refused(request, Fault(error), tried="up" if new else "in", typed=text_of(fields, "name"))
     found = await session(request)
     return await _joined(request, found, account, people)
+
+
+def _refused(request: Request, fault: Fault, tried: str = "", typed: str = "", **context: Any) -> Response:
+    """A program is told why; a person finds the form again, with the reason above it."""
+    if wants_json(request):
+        raise fault
+    told = sentence(fault, language_of(request))
+    known = {"here": "account", "flash": told, "tried": tried, "typed": typed, **context}
+    return page(request, "account.html", fault.status, **known)
 
 
 async def _joined(request: Request, found: Session, account: Account, people: People) -> Response:
@@ -88,8 +102,8 @@ async def contact(request: Request) -> Response:
             limiting.test_notice(request, f"account {found.account.id}")
             await tables.postman.test(where)
     except TableError as error:
-        raise Fault(error) from None
-    return RedirectResponse("/account", 303)
+        return _refused(request, Fault(error), account=found.account)
+    return RedirectResponse(f"/account?done={'tested' if text_of(fields, 'do') == 'test' else 'saved'}", 303)
 
 
 async def notices(request: Request) -> Response:

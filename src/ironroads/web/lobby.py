@@ -113,13 +113,10 @@ def _board(title: Title, board: str) -> str:
 
 
 def _clock(fields: FormData) -> Any:
-    from ..table.spec import AT_DEADLINE, Clock
+    from ..table.spec import Clock
 
-    opens, closes = number(fields, "opens"), number(fields, "closes")
+    hours, opens, closes = (number(fields, name) for name in ("hours", "opens", "closes"))
     per, then = text_of(fields, "per"), text_of(fields, "then")
-    hours = number(fields, "hours")
-    if not (0 <= opens < closes <= 24 and 0 < hours <= 720 and per in ("turn", "decision") and then in AT_DEADLINE):
-        raise HTTPException(400)
     return Clock(float(hours), per, then, opens, closes, text_of(fields, "zone")[:40])
 
 

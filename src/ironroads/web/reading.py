@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import count
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -18,6 +19,7 @@ from .shelf import box, boxes, title_of
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 PARAGRAPH = re.compile(r"<p><strong>(\d+(?:\.\d+)+)</strong>")
+HEADING = re.compile(r"<h2>(.*?)</h2>")
 
 
 async def rules(request: Request) -> Response:
@@ -26,7 +28,9 @@ async def rules(request: Request) -> Response:
     text = rules_markup(title.id, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
-    return page(request, "rules.html", game=box(title, language), rules=text)
+    intro, *sections = re.split(r"(?=<h2 )", text)
+    told = {"intro": Markup(intro), "rules": Markup("".join(sections)), "contents": contents(text)}
+    return page(request, "rules.html", game=box(title, language), **told)
 
 
 @cache
@@ -35,7 +39,14 @@ def rules_markup(game: str, language: str) -> Markup:
     from markdown_it import MarkdownIt
 
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(TITLES[game].rules_page(language))
+    sections = count(1)
+    html = HEADING.sub(lambda found: f'<h2 id="section-{next(sections)}">{found[1]}</h2>', html)
     return Markup(PARAGRAPH.sub(r'<p id="rule-\1"><strong>\1</strong>', html))
+
+
+def contents(text: str) -> list[tuple[str, Markup]]:
+    """The headings and where they stand."""
+    return [(id, Markup(heading)) for id, heading in re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', text)]
 
 
 async def picture(request: Request) -> Response:
