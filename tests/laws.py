@@ -218,13 +218,15 @@ def refusals_point_to_rules(title: Title, game: Game[Any], seed: int) -> None:
 
 def everything_can_be_said(title: Title, game: Game[Any], seed: int) -> None:
     """Events, questions and choices of a whole game, in every language."""
-    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    speakers, face = [title.speaker(game, language) for language in LANGUAGES], title.show(game)
     for match in glimpses(game, seed):
         for speaker in speakers:
             assert speaker.decision(match.decision())
             for seat in match.decision().seats:
                 for action in game.legal(match.state, seat)[:30]:
                     assert speaker.action(action)
+                    for event in face.forecast(game.veil(match.state, seat), seat, [action]) if seat != CHANCE else []:
+                        assert speaker.event(event)
                 for line in game.suggest(game.veil(match.state, seat), seat) if seat != CHANCE else []:
                     assert speaker.line(line)
     for event in _all_events(finished(game, seed).log):

@@ -124,7 +124,9 @@ class Turn:
 
     def effect(self, action: Action) -> str:
         events = preview(self.game, self.veiled, self.seat, action)
-        return " ".join([*map(self.speaker.event, events[:EFFECTS]), *["…"] * (len(events) > EFFECTS)])
+        ahead = self.sitting.face.forecast(self.veiled, self.seat, [action])
+        more = ["…"] * (len(events) > EFFECTS)
+        return " ".join([*map(self.speaker.event, events[:EFFECTS]), *more, *map(self.speaker.event, ahead)])
 
     def suggest(self, rest: str) -> bool:
         """Whole lines, played by their number; without any, what a bot would do."""

@@ -93,9 +93,17 @@ class Face(ABC, Generic[S]):
     def spot(self, action: Action) -> str:
         """The spot of the chart that a player clicks to choose it; empty when it is a button."""
 
+    def button(self, action: Action) -> bool:
+        """Whether it is offered as a button; with a spot of its own as well if that does not say its name."""
+        return not self.spot(action)
+
     def badge(self, state: S, action: Action) -> str:
         """The figure shown on the spot, usually a price."""
         return ""
+
+    def forecast(self, state: S, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """What steps may lead to beyond what they do at once; said with their preview, never in the log."""
+        return []
 
     def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
         """What the action would put on the chart, for the preview."""

@@ -71,7 +71,7 @@ def _silence(scene: Scene) -> list[Markup]:
 def _steps(scene: Scene) -> list[tuple[str, str]]:
     """The kind of choices that stand in an order, like bids: the one with most choices off the map."""
     kinds: dict[str, list[tuple[str, str]]] = {}
-    for action in scene.off_map:
+    for action in [action for action in scene.off_map if not scene.face.spot(action)]:
         kinds.setdefault(kind_of(action), []).append((scene.game.write(action), scene.plain.action(action)))
     most = max(kinds.values(), key=len, default=[])
     return most if len(most) > 1 else []

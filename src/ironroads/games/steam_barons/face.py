@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import final
 
 from ...core.face import Cell, Face, Key, Panel, Row, player
-from ...core.game import Action, Seat
+from ...core.game import Action, Event, Seat
 from ...draw.chart import Chart
 from ...draw.marks import Area, Group, Mark, Point, Stroke, Token
+from .actions import Buy, Sell
 from .control import held
 from .dividends import adjustments
 from .game import SteamBarons
 from .pictures.card import WIDTH, CardPicture
+from .pictures.forecast import Forecast
 from .pictures.map import MapPicture, rails
 from .rails import UNOWNED
 from .state import Barons
@@ -34,6 +36,7 @@ class BaronsFace(Face[Barons]):
     def __init__(self, game: SteamBarons) -> None:
         self.game = game
         self.card = game.card
+        self.ahead = Forecast(game)
         self.board = game.board
         ids = game.card.company_ids
         self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]
@@ -86,7 +89,14 @@ class BaronsFace(Face[Barons]):
         if isinstance(action, Hex) and state.company >= 0:
             tiles = self._tiles(state, action.hex)
             return f"${min(self.game.siting.cost(state, action.hex, tile) for tile in tiles)}" if tiles else ""
+        if isinstance(action, Buy) and action.count:
+            return f"${action.count * state.bid}"
+        if isinstance(action, Sell) and action.count:
+            return f"${action.count * state.price[action.company]}"
         return ""
+
+    def forecast(self, state: Barons, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        return self.ahead.events(state, seat, actions)
 
     def _tiles(self, state: Barons, hex: int) -> list[int]:
         siting, money = self.game.siting, self.game.course.money(state)

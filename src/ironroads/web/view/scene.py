@@ -85,8 +85,8 @@ class Scene:
 
     @cached_property
     def off_map(self) -> list[Action]:
-        """What can be chosen but has no place on the map."""
-        return [action for action in self.legal if not self.face.spot(action)]
+        """What can be chosen by a button."""
+        return [action for action in self.legal if self.face.button(action)]
 
     def seat_ink(self, seat: Seat) -> str:
         return self.marked.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]

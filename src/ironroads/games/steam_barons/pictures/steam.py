@@ -7,7 +7,7 @@ from typing import final
 
 from ....core.bits import members
 from ....core.face import GLYPHS, Cell, Face, Key, Panel, Row, player
-from ....core.game import NOBODY, Action, Seat
+from ....core.game import NOBODY, Action, Event, Seat
 from ....draw.chart import Chart
 from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
 from ..action_tiles import SelectPhase
@@ -22,6 +22,7 @@ from ..steam_state import Steam
 from ..steps import Go, Hex, Join, Lay, Load
 from .display import ICONS, WIDTH, DisplayPicture
 from .map import MapPicture, letter, rails
+from .steam_forecast import SteamForecast
 
 
 @final
@@ -31,6 +32,7 @@ class SteamFace(Face[Steam]):
 
     def __init__(self, game: SteamGame) -> None:
         self.game = game
+        self.ahead = SteamForecast(game)
         self.board = game.board
         self.figures = game.figures
         self.inks = [*[f"player-{seat}" for seat in range(OWNERS)], "bed"]
@@ -91,6 +93,10 @@ class SteamFace(Face[Steam]):
             return f"space-{action.space}"
         return f"stop-{action.stop}" if isinstance(action, Load | Go | Grow | Found) else ""
 
+    def button(self, action: Action) -> bool:
+        """Action tiles have buttons too: the board shows their numbers and signs only."""
+        return isinstance(action, Take) or not self.spot(action)
+
     def badge(self, state: Steam, action: Action) -> str:
         if isinstance(action, Join):
             return f"${self.board.symbol_cost[action.symbol]}"
@@ -103,6 +109,9 @@ class SteamFace(Face[Steam]):
             costs = [self.game.siting.cost(state, action.hex, tile) for tile in self._tiles(state, action.hex)]
             return f"${min(costs)}" if costs else ""
         return ""
+
+    def forecast(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        return self.ahead.events(state, seat, actions)
 
     def _tiles(self, state: Steam, hex: int) -> list[int]:
         siting, money = self.game.siting, self.game.purse.power(state, state.player)

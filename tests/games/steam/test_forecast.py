@@ -1,0 +1,60 @@
+"""What is said before a choice: money to be raised, and who earns what from a delivery."""
+
+from ironroads.games import TITLES
+from playing import play
+
+from .table import table
+from .test_goods import moving
+
+
+def ahead(match, *moves):
+    """What the face says to some moves, as kinds, seats and facts."""
+    game, before = match.game, repr(match.state)
+    seat = game.decision(match.state).seats[0]
+    events = TITLES[game.id].show(game).forecast(match.state, seat, [game.read(move) for move in moves])
+    assert repr(match.state) == before
+    return [(event.kind, event.seat, event.facts) for event in events]
+
+
+def test_a_bid_says_what_paying_it_leaves(base):
+    match = table(base, "place", bidders=["0", "1", "2"], order=[])
+    assert ahead(match, "bid:6") == [("if_paid", 0, (4, -2, 0))]
+
+
+def test_a_bid_of_the_standard_game_is_paid_from_cash(standard):
+    match = table(standard, "order", cash={"0": 9}, bidders=["0", "1", "2"])
+    assert ahead(match, "bid:6") == [("if_won", 0, (3,))]
+
+
+def test_a_hex_says_its_cheapest_tile_and_what_it_leaves(base):
+    match = table(base, "build")
+    assert ahead(match, "hex:selby") == [("from", -1, (3, 2, -1))]
+
+
+def shared(game):
+    """Anna's link to Wigan and Ben's on to Preston."""
+    match = moving(game, {}, level=2, cubes={"Liverpool": {"yellow": 1}})
+    stops = [game.board.stop_names.index(name) for name in ("Liverpool", "Wigan", "Preston")]
+    game.links.complete(match.state, 0, stops[0], stops[1])
+    game.links.complete(match.state, 1, stops[1], stops[2])
+    match.state.movable = game.carriage.movable(match.state, 0)
+    return match
+
+
+def test_a_delivery_says_who_earns_what(base):
+    match = shared(base)
+    points = [("earns", 0, (1,)), ("earns", 1, (1,))]
+    assert ahead(match, "load:liverpool/yellow", "go:wigan/1", "go:preston/2") == points
+    play(match, "load:liverpool/yellow go:wigan/1")
+    assert ahead(match, "go:preston/2") == points
+
+
+def test_a_cube_under_way_says_what_its_best_way_brings(base):
+    match = shared(base)
+    assert ahead(match, "load:liverpool/yellow") == [("at_best", 0, (1,))]
+
+
+def test_action_tiles_have_a_place_and_a_button(base):
+    face, take = TITLES["steam-base"].show(base), base.read("take:first-move")
+    assert face.spot(take) == "tile-1" and face.button(take)
+    assert not face.button(base.read("hex:selby")) and face.button(base.read("stay"))
