@@ -164,6 +164,24 @@ def test_start_towns_are_in_sight_on_a_phone(person, new_table, artifact):
     artifact(page, "dampfross-phone-start")
 
 
+def test_the_next_step_of_a_long_route_is_in_sight_on_a_phone(person, new_table):
+    """Start and destination lie too far apart to be read together: what can be chosen comes first."""
+    game = Recorded(new_table, "dampfross/northern-italy-6-players")
+    far = next(place for place, (_, move) in enumerate(game.moves) if move == "enter") + 1
+    while not game.moves[far][1].startswith("go:"):
+        far += 1
+    for _ in range(far):
+        game.play()
+    seat = game.moves[far][0]
+    page = sit_down(person(PHONE, touch=True), game.table, seat)
+    ready(page, game.table.state(seat)["seen"])
+    frame = page.locator("#map").bounding_box()
+    steps = [step.bounding_box() for step in page.locator("#map .hot").all()]
+    assert steps and all(frame["x"] <= box["x"] + box["width"] / 2 <= frame["x"] + frame["width"] for box in steps)
+    assert all(frame["y"] <= box["y"] + box["height"] / 2 <= frame["y"] + frame["height"] for box in steps)
+    assert page.locator("#map").evaluate("map => map.getScreenCTM().a") > 1, "near enough to read"
+
+
 def test_moving_the_map_draws_nothing_anew(person, new_table):
     """Two thousand hexes stay fluid: while the map moves, its picture is shifted as it is."""
     table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")

@@ -389,24 +389,36 @@ const small = matchMedia("(max-width: 759px)");
 const readable = () => Number(map.dataset.readable); // pixels for a unit of the map
 const isSmall = () => small.matches || screenScale(whole()) < readable();
 
-// The part where something can be chosen, with room around it, in the shape of the screen: near enough to read the
-// names, unless nothing of what can be chosen would be in sight then.
+// The part that matters now, with room around it, in the shape of the screen: near enough to read the names. If nothing
+// that can be chosen were in sight then, only the part with choices, or all of it from further off.
 const aimed = () => {
-  const full = whole();
-  if (!map.dataset.aim) return full;
+  if (!map.dataset.aim) return whole();
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const shape = map.clientWidth / Math.max(map.clientHeight, 1);
   const most = map.clientWidth / readable();
-  const wide = Math.max(width * 1.3, height * 1.3 * shape, most / 1.6);
-  const around = (wide) => ({ x: x + width / 2 - wide / 2, y: y + height / 2 - wide / shape / 2, width: wide, height: wide / shape });
-  const near = around(Math.min(wide, most));
-  const seen = all(".hot", map).map((hot) => hot.getBBox()).some((box) => holds(near, box));
-  return seen ? near : around(wide);
+  const wide = (box) => Math.max(box.width * 1.3, box.height * 1.3 * shape, most / 1.6);
+  const around = (box, size) => ({
+    x: box.x + box.width / 2 - size / 2, y: box.y + box.height / 2 - size / shape / 2, width: size, height: size / shape,
+  });
+  const part = { x, y, width, height };
+  const near = around(part, Math.min(wide(part), most));
+  const choices = all(".hot", map).map((hot) => hot.getBBox());
+  if (choices.some((choice) => holds(near, choice))) return near;
+  const close = choices.length ? bounds(choices) : part;
+  const shown = wide(close) <= most ? close : part;
+  return around(shown, wide(shown));
 };
 
 const holds = (part, { x, y, width, height }) =>
   Math.abs(x + width / 2 - part.x - part.width / 2) < part.width / 2 &&
   Math.abs(y + height / 2 - part.y - part.height / 2) < part.height / 2;
+
+const bounds = (boxes) => {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+};
 
 // Whether the screen shows a good part of where something can be chosen.
 const inSight = () => {
@@ -608,6 +620,18 @@ const look = (at) => {
 
 // --- forms and clicks ----------------------------------------------------------------------------------------------
 
+// Browsers keep their clipboard from pages without encryption, such as a server at home: there we select and copy.
+const copy = async (text, near) => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  near.after(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+  return near.focus();
+};
+
 const clicks = {
   zoom: ({ dataset }) => zoomKeys[dataset.zoom](),
   tabOf: ({ dataset }) => openTab(body.dataset.tab === dataset.tabOf && dataset.toggle ? "table" : dataset.tabOf),
@@ -617,7 +641,7 @@ const clicks = {
   reveal: ({ dataset }) => send({ reveal: Number(dataset.reveal) }),
   copy: async (element) => {
     const text = element.dataset.copy;
-    await navigator.clipboard.writeText(text.startsWith("/") ? new URL(text, location.href).href : text);
+    await copy(text.startsWith("/") ? new URL(text, location.href).href : text, element);
     element.textContent = words().copied;
   },
   close: ({ dataset }) => { byId(dataset.close).hidden = true; },
@@ -690,6 +714,7 @@ const spareNews = () => {
   byId("digest").hidden = true;
 };
 
+body.classList.toggle("local", /^(localhost|127\.|\[::1\])/.test(location.hostname));
 watchClicks();
 watchForms();
 watchFields();
