@@ -155,6 +155,19 @@ def test_t4_every_rival_in_the_hex_is_paid(valley):
     assert match.state.accounts == [21, 21, 18]
 
 
+def test_every_rival_on_the_side_is_paid_for_both_halves(valley):
+    tracks = {0: ["C1-C2-C3"], 1: ["C1-C2-C3"], 2: ["B1-C2"]}
+    match = position(valley, tracks, 3, player="2", points=6, first="2")
+    build(match, "C2-C3")
+    assert match.state.accounts == [24, 24, 12]
+
+
+def test_into_a_town_beside_a_rival_costs_its_open_half(valley):
+    match = position(valley, {BLACK: ["B1-B2-B3"], WHITE: ["A2-B2"]}, player="1", points=6, first="1")
+    build(match, "B2-B1")
+    assert match.state.accounts == [22, 18], "half of B2; nothing in West, and nothing afterwards"
+
+
 def test_no_second_joining_unit_where_one_has_track(valley):
     tracks = {BLACK: ["C1-C2-C3"], WHITE: ["B1-B2-C2", "B2-B3"]}
     match = position(valley, tracks, player="1", points=6, first="1")
@@ -219,6 +232,15 @@ def test_track_goes_one_hex_across_the_border():
     assert "A12-B12" not in names, "along, although both touch home"
 
 
+def test_one_foreign_hex_may_be_crossed():
+    """Ruling 6: home, abroad, home."""
+    data = sheet(plain(3, 14), {"West": "B1", "East": "B10"})
+    data["fields"]["country"] = "\n".join(f"{row}1 {'HHHHXHHHHHHHHH'}" for row in "CBA")
+    match = position(box(data), {0: ["B1-B2-B3-B4"], 1: ["B10-B9"]}, points=6)
+    build(match, "B4-B5-B6")
+    assert match.state.track[0].bit_count() == 5
+
+
 def test_dashed_lines_are_exempt(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["A75-A74"]}, points=6)
     play(match, "build:C11-B10 build:B10-B9")
@@ -247,6 +269,14 @@ def test_a_ferry_has_one_owner_and_is_bought_from_its_port_only():
     match = position(game, {0: ["C12-C13"], 1: ["C12-C13"]}, points=6, first="0")
     play(match, "buy:reggio-calabria>messina-sizilien die:6")
     assert refused(match, "buy:reggio-calabria>messina-sizilien").code == "ferry_sold"
+
+
+def test_a_ferry_is_not_bought_from_its_other_end():
+    """Ruling 10: the first player has landed in Messina with another's ferry in mind, not in its port."""
+    game = TITLE.open("dampfross-southern-italy")
+    landing = game.map.hex_names[game.map.sites["Messina (Sizilien)"]]
+    match = position(game, {0: ["U62-U61"], 1: ["C12-C13"]}, points=6, footing={"0": ["U62", landing]})
+    assert refused(match, "buy:reggio-calabria>messina-sizilien").code == "not_in_port"
 
 
 def test_building_goes_on_from_the_other_shore():
@@ -351,3 +381,13 @@ def test_in_austria_everybody_chooses(austria):
 def test_a_start_town_nobody_chose_pays_its_bonus(austria):
     match = opened(austria, "wien wien")
     assert not match.state.joined >> austria.map.town_names.index("Wiener Neustadt") & 1
+    match = position(austria, {0: ["W34-X33"], 1: ["A75-A74"]}, points=2)
+    play(match, "build:W34-V34")
+    assert match.state.accounts == [26, 20]
+
+
+def test_nobody_gets_a_bonus_where_somebody_began(austria):
+    facts = {"footing": {"1": ["V34", "A75"]}, "joined": ["Wien", "Wiener Neustadt"]}
+    match = position(austria, {0: ["W34-X33"], 1: ["A75-A74"]}, points=2, **facts)
+    play(match, "build:W34-V34")
+    assert match.state.accounts == [20, 20]

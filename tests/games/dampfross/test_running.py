@@ -100,6 +100,15 @@ def test_a_step_on_a_rival_line_costs_a_unit(valley):
     assert [(event.seat, event.facts) for event in told(match, "fare")] == [(0, (3, 1))]
 
 
+def test_towns_on_the_way_cost_their_fare_too():
+    """Ruling 20: five steps on the rival's line, one of them into a town and one out of it."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B9", "East": "B12"}))
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7"], 1: ["B7-B8-B9-B10-B11-B12"]}
+    match = running(game, tracks, "West", "East")
+    play(match, "enter rest out")
+    assert match.state.accounts == [20 - 5 + 20, 25]
+
+
 def test_a_goal_cannot_be_entered_without_an_own_part():
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
     rival = "B1-B2-B3-B4-B5-B6-B7-B8"
@@ -182,7 +191,77 @@ def test_t6_ten_to_each_of_two_rivals():
     assert match.state.accounts == [40 - 20 + 20, 30, 30]
 
 
+def test_t6_a_void_entry_pays_nothing_back_any_more():
+    """The second player pays the third too much; without him the first pays the second too much as well."""
+    row = [f"B{number}" for number in range(1, 34)]
+    game = box(sheet(plain(3, 34), {"West": "B1", "East": "B33"}))
+    tracks = {0: ["-".join(row[:6])], 1: ["-".join(row[5:18])], 2: ["-".join(row[17:])]}
+    upper = "-".join(["B18", "C18", *(f"C{number}" for number in range(19, 34)), "B33"])
+    tracks[0].append(upper)
+    match = running(
+        game, tracks, "West", "East", 3, footing={"0": ["B1", "B18"]}, accounts={str(s): 60 for s in range(3)}
+    )
+    play(match, "enter go:B1-B2 go:B2-B3 go:B3-B4 go:B4-B5 go:B5-B6")
+    play(match, " ".join(f"go:B{number}-B{number + 1}" for number in range(6, 18)))
+    play(match, "rest enter rest out")
+    assert [event.seat for event in told(match, "over_limit")] == [1, 0], "the latest first"
+    assert match.state.accounts == [60, 60, 60]
+
+
+def test_partners_are_one_payer_to_the_limit():
+    """Ruling 28: eleven units to the third are too many although each pays less."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}))
+    match = running(game, {0: ["B1-B2"], 1: ["B1-A1"], 2: [LONG]}, "West", "East", 3, accounts={"0": 60, "1": 60})
+    play(match, "share:2 accept rest out")
+    assert told(match, "over_limit") and match.state.accounts == [60, 60, 20]
+
+
 # ferries
+
+
+def strait(**options):
+    """West and East on the mainland, a ferry of four hexes from Port to Isle behind them."""
+    rows = ["..............", "..............", ".........~~~~."]
+    ferry = {
+        "port": "Port",
+        "target": "Isle",
+        "from": "A9",
+        "to": "A14",
+        "length": 4,
+        "path": ["A10", "A11", "A12", "A13"],
+    }
+    places = [{"name": "Port", "hex": "A9", "port": True}, {"name": "Isle", "hex": "A14"}]
+    return box(sheet(rows, {"West": "B1", "East": "C13"}, ferry=[ferry], place=places), **options)
+
+
+def sailing_far(steps):
+    """A route of so many steps on the rival's line, then his ferry."""
+    hexes = ["A1", *(f"A{number}" for number in range(2, 10))]
+    own = "-".join(hexes[: 9 - steps])
+    rival = "-".join(reversed(hexes[8 - steps :]))
+    facts = {"ferries": {"Port–Isle": "1"}, "footing": {"1": ["A9", "A14"]}, "accounts": {"0": 40}}
+    return position(
+        strait(), {0: [own], 1: [rival]}, start="A1", goals=["A14"], face="1", phase="enter", run=4, **facts
+    )  # fmt: skip
+
+
+def test_the_rent_of_a_ferry_counts_towards_the_limit():
+    """Ruling 11: five steps and a ferry are ten units, six and a ferry eleven."""
+    match = play(sailing_far(5), "enter rest out")
+    assert match.state.accounts == [40 - 10 + 20, 30]
+    match = play(sailing_far(6), "enter rest out")
+    assert told(match, "over_limit") and match.state.accounts == [40, 20]
+
+
+def test_a_ferry_is_bought_with_what_a_run_has_brought():
+    """Ruling 8: points in the building phase, units in the running phase, whatever was agreed for the former."""
+    for option in ("points", "account"):
+        match = position(
+            strait(ferry=option), {0: ["B1-B2-B3-B4-B5-B6-B7-A8-A9"], 1: ["B1-A1"]}, phase="extend", run=1,
+            earned={"0": 7}, accounts={"0": 50},
+        )  # fmt: skip
+        play(match, "extend buy:port>isle")
+        assert (match.state.accounts[0], match.state.points) == (44, 1)
 
 
 def italy(**options):
@@ -274,6 +353,13 @@ def test_two_seconds_get_five_each(short):
     match = racing(short, {0: [EIGHT], 1: [EIGHT], 2: [EIGHT]}, 3)
     play(match, "die:6 die:5 die:5 die:6 die:5 die:5")
     assert match.state.accounts == [40, 25, 25]
+
+
+def test_odd_units_of_shared_prizes_are_lost(short):
+    """Three seconds share ten units: three each."""
+    match = racing(short, {seat: [EIGHT] for seat in range(4)}, 4)
+    play(match, "die:6 die:5 die:5 die:5 die:6 die:5 die:5 die:5")
+    assert match.state.accounts == [40, 23, 23, 23]
 
 
 def test_the_race_stops_when_the_second_is_in(short):
@@ -384,6 +470,24 @@ def test_steps_and_fees_come_from_the_earnings(valley):
     assert match.state.accounts == [40 - 2, 21]
 
 
+def test_fares_that_were_paid_do_not_lessen_what_a_run_brought(valley):
+    """Ruling 29: the prize is twenty, whatever the way cost."""
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
+    match = running(valley, tracks, "West", "East")
+    play(match, "enter rest out extend")
+    assert (match.state.points, match.state.accounts[0]) == (20, 37)
+
+
+def test_building_goes_clockwise_from_the_thrower(short):
+    match = racing(short, {seat: [EIGHT] for seat in range(3)}, 3, first="1", player="1")
+    play(match, "die:5 " * 6)
+    order = []
+    while match.decision().kind == "extend":
+        order += match.decision().seats
+        play(match, "keep")
+    assert order == [1, 2, 0]
+
+
 def test_who_only_received_fares_may_build_too(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
@@ -412,12 +516,25 @@ def test_t15_four_players_play_to_225(before, over):
     assert match.over() == over
 
 
-@pytest.mark.parametrize(("seats", "target"), [(2, 250), (3, 250), (4, 225)])
-def test_the_target_depends_on_the_number_of_players(short, seats, target):
+@pytest.mark.parametrize(("seats", "target"), [(2, 250), (3, 250), (4, 225), (5, 200), (6, 200)])
+def test_the_target_depends_on_the_number_of_players(seats, target):
+    towns = {"West": "B1", "East": "B9"}
+    start = [{"players": [2, 3, 4, 5, 6], "towns": list(towns)}]
+    short = box(sheet(plain(4, 14), towns, max_players=6, start=start))
     tracks = {0: [EIGHT]} | {seat: ["B1-A1"] for seat in range(1, seats)}
     match = running(short, tracks, "West", "East", seats, accounts={"0": target - 20})
     play(match, " ".join(["enter rest", *["out"] * (seats - 1)]))
     assert match.over() and told(match, "finished")[0].facts == (1, target)
+    match = running(short, tracks, "West", "East", seats, accounts={"0": target - 21})
+    assert not play(match, " ".join(["enter rest", *["out"] * (seats - 1)])).over()
+
+
+def test_of_several_who_reach_the_target_the_highest_wins(short):
+    """Ruling 32; and the fares of the run count."""
+    tracks = {0: ["B1-B2-B3-B4-B5"], 1: ["B9-B8-B7-B6-B5"]}
+    match = running(short, tracks, "West", "East", accounts={"0": 236, "1": 249})
+    play(match, "enter rest out")
+    assert match.state.accounts == [252, 253] and told(match, "finished")[0].facts == (2, 253)
 
 
 def test_chance_throws_for_trains(short):

@@ -132,6 +132,23 @@ def test_the_bonus_of_a_joint_line_is_halved():
     assert match.state.accounts == [23, 23]
 
 
+def test_partners_share_the_fees_they_pay():
+    """Five units: the richer pays the odd one."""
+    tracks = {0: ["B1-B2"], 1: ["B1-B2"], 2: ["C1-C2-C3-C4"]}
+    match = position(made(joint="yes"), tracks, 3, partner="1", points=6, skipped=["1"], accounts={"1": 30})
+    play(match, "build:B2-C2 build:C2-C3")
+    assert match.state.accounts == [18, 27, 25]
+
+
+def test_the_fare_of_a_joint_line_is_halved():
+    """Five units: the poorer of the two owners gets the odd one."""
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], party_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
+    facts = {"footing": {"1": ["B1", "B8"], "2": ["B1", "B8"]}, "accounts": {"1": 30}}
+    match = running(made(joint="yes"), tracks, "West", "East", 3, **facts)
+    play(match, "enter rest out out")
+    assert match.state.accounts == [20 - 5 + 20, 32, 23]
+
+
 def test_ferries_are_bought_alone():
     game = TITLE.open("dampfross-northern-italy", {"joint": "yes"})
     match = position(game, {0: ["T10-T11"], 1: ["T10-U11"]}, partner="1", points=7, skipped=["1"])
@@ -173,6 +190,36 @@ def test_eight_jumps_in_a_game():
     match = position(game, tracks, 2, points=6)
     match.state.jumps = [8, 0, 0, 0]
     assert refused(match, "jump:C3/2").code == "no_jumps_left"
+
+
+def test_a_town_joins_too():
+    """Ruling 39: both are in the same town, and have no other hex in common."""
+    match = position(made(frog="yes"), {0: ["B1-A1"], 1: ["B1-B2-B3-B4-B5"]}, points=6)
+    assert {text for text in possible(match) if text.startswith("jump")} == {"jump:B2/2", "jump:B3/2", "jump:B4/2"}
+
+
+def test_a_jump_along_a_joint_line_counts_for_either_owner():
+    """Ruling 40: the builder says for whom."""
+    tracks = {0: ["B1-A1"], 1: ["B1-C1"], 2: ["B1-C1"], party_of(1, 2): ["B1-B2-B3"]}
+    match = position(made(frog="yes", joint="yes"), tracks, 3, points=6)
+    assert {"jump:B3/2", "jump:B3/3"} <= possible(match)
+    play(match, "jump:B3/3")
+    assert match.state.jumps[:3] == [0, 0, 1]
+
+
+def test_nobody_jumps_along_a_foreign_line():
+    game = TITLE.open("dampfross-austria", {"frog": "yes"})
+    match = position(game, {0: ["C12-C11"], 1: ["D4-E4"]}, points=6)
+    assert not any(text.startswith("jump") for text in possible(match))
+    match = position(game, {0: ["C12-C11"], 1: ["C11-B10-B9"]}, points=6)
+    assert {"jump:B10/2", "jump:B9/2"} <= possible(match), "but along one that a rival has built"
+
+
+def test_a_run_pays_for_the_gap_that_was_jumped():
+    tracks = {0: ["B1-B2-B3", "B5-B6-B7-B8-B9-B10-B11-B12-B13"], 1: ["B3-B4-B5"]}
+    match = running(made(frog="yes"), tracks, "West", "East", footing={"0": ["B1", "B5"]})
+    play(match, "enter rest out")
+    assert match.state.accounts == [20 - 2 + 20, 22]
 
 
 def test_nets_of_frogs_need_not_hang_together_and_positions_of_theirs_are_good():
@@ -290,6 +337,25 @@ def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
     assert match.decision().kind == "special" and told(match, "again_unreachable")
 
 
+def test_goals_abroad_are_six_hexes_away():
+    """One hex less than in the line above: too near, so the die is thrown again; there is no other goal at all."""
+    game = TITLE.open("dampfross-austria")
+    match = position(
+        game, {0: ["B74-C74-D73-E73-F72-G72"], 1: ["A75-A74"]}, phase="special", run=4, start="B74",
+        footing={"0": ["B74"], "1": ["A75"]},
+    )  # fmt: skip
+    play(match, "special:3")
+    assert match.decision().kind == "special" and told(match, "again_unreachable")
+
+
+def test_an_ordinary_run_is_held_when_no_special_one_can_be():
+    """Nobody has a line to any goal of the table."""
+    game = TITLE.open("dampfross-austria")
+    match = position(game, {0: ["A75-A74-A73-A72-A71-A70-B69"], 1: ["A75-Z35"]}, phase="start", run=4)
+    play(match, "lot:11")
+    assert match.decision().kind == "goal"
+
+
 def test_everybody_may_run_to_another_place():
     """West and East are goals alike; the trains come from North."""
     game = made()
@@ -331,3 +397,14 @@ def test_the_simplon_line_is_used_for_a_fare_to_nobody():
     match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="N51", goals=["R50"], face="3")
     play(match, "enter rest out")
     assert match.state.accounts[0] == 20 - 3 + 20
+
+
+def test_the_simplon_line_is_nobodys_own_part():
+    """Ruling 26."""
+    game = TITLE.open("dampfross-northern-italy")
+    match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="O51", goals=["R50"], face="3")
+    play(match, "enter")
+    steps = [text for text in possible(match) if text.startswith("go") and "N51" not in text]
+    play(match, steps[0])
+    play(match, next(text for text in possible(match) if text.startswith("go")))
+    assert possible(match) == {"out"} and refused(match, "rest").code == "no_short_rest"
