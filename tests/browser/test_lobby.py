@@ -49,6 +49,36 @@ def test_a_newcomer_is_one_click_from_playing(person):
     expect(page.locator("#panel-players")).to_contain_text("Clara")
 
 
+def test_a_link_is_copied_even_where_the_browser_keeps_its_clipboard_from_the_page(person):
+    """As it does at a server without encryption, such as one in the network at home."""
+    page = person()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.goto("/new/stephensons-rocket")
+    page.get_by_label("Seat 2", exact=True).select_option("friend")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#invite")).to_contain_text("open on this computer only")
+    button = page.locator("#invite [data-copy]")
+    link = button.get_attribute("data-copy")
+    button.click()
+    expect(button).to_have_text("Copied")
+    page.get_by_role("button", name="Chat").click()
+    page.get_by_label("Message to the table").press("Control+v")
+    expect(page.get_by_label("Message to the table")).to_have_value(re.compile(f"^http.*{link}$"))
+
+
+def test_a_browser_remembers_its_name(person):
+    page = person()
+    page.goto("/new/steel-driver")
+    page.get_by_label("Name at seat 1").fill("Clara")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#panel-players")).to_contain_text("Clara")
+    page.goto("/new/dampfross")
+    expect(page.get_by_label("Name at seat 1")).to_have_value("Clara")
+    page.goto("/")
+    page.get_by_role("button", name="Play here now – Steam Barons").click()
+    expect(page.locator("#panel-players")).to_contain_text("Clara")
+
+
 def test_the_result_comes_by_itself_when_the_game_is_over(person, new_table):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(), table, 0)

@@ -265,6 +265,14 @@ def test_a_standing_order_may_have_exceptions(new_table):
     assert table.asked() == 2, "passing alone tells of no company"
 
 
+def test_a_table_called_like_its_game_is_read_in_everybodys_language(site):
+    form = {"game": "stephensons-rocket", "holder": ["me", "easy"], "name": ["Clara", ""], "way": "live"}
+    site.post("/tables", data=form | {"table": "Stephenson’s Rocket"})
+    assert "<strong>Stephensons Rocket</strong>" in site.get("/", headers={"accept-language": "de"}).text
+    site.post("/tables", data=form | {"table": "Our table"})
+    assert "<strong>Our table</strong>" in site.get("/", headers={"accept-language": "de"}).text
+
+
 def test_who_sits_down_at_a_table_by_post_can_say_where_notices_go(site):
     clock = {"hours": "48", "per": "turn", "then": "nothing", "opens": "0", "closes": "24", "zone": "UTC"}
     who = {"holder": ["me", "friend", "friend"], "name": ["Clara", "", ""]}

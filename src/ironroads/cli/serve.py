@@ -25,12 +25,24 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
     from ..web.site import NO_LIMITS, Limits
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    address = f"http://{_outside() if host == '0.0.0.0' else host}:{port}/"
     app = application(data=data, limits=Limits() if limits else NO_LIMITS, address=address)
     click.echo(f"Ironroads is at {address} – Ctrl-C ends it.")
     if open_:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
     serve(app, host, port)
+
+
+def _outside() -> str:
+    """The address at which other devices of the same network reach this computer; nothing is sent to find it."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 def _open(address: str) -> None:

@@ -63,7 +63,8 @@ def _state(shown: Any, named: list[str], my_turn: bool, say: Words) -> str:
 
 
 async def new(request: Request) -> Response:
-    return page(request, "new.html", **Form(title_of(request), say(request), FormData()).context())
+    form = Form(title_of(request), say(request), FormData(), await _known_name(request))
+    return page(request, "new.html", **form.context())
 
 
 async def play_now(request: Request) -> Response:
@@ -73,8 +74,17 @@ async def play_now(request: Request) -> Response:
     if title is None:
         raise HTTPException(404)
     others = [(USUAL_BOT, "")] * (title.players[0] - 1)
-    seated = [("me", say(request)("new.my_name")), *others]
+    seated = [("me", await _known_name(request)), *others]
     return await _set_up(request, title, seated, way="live")
+
+
+async def _known_name(request: Request) -> str:
+    """How this browser was called last."""
+    if not request.cookies.get("ironroads"):
+        return ""
+    from .session import session
+
+    return (await session(request)).name
 
 
 async def create(request: Request) -> Response:
@@ -88,7 +98,7 @@ async def create(request: Request) -> Response:
     chosen = {
         "board": _board(title, text_of(fields, "board")),
         "options": {name[7:]: str(value) for name, value in fields.items() if name.startswith("option-")},
-        "name": text_of(fields, "table"),
+        "name": _name(title, text_of(fields, "table").strip(), language_of(request)),
         "clock": _clock(fields) if text_of(fields, "way") == "post" else None,
     }
     try:
@@ -103,6 +113,11 @@ def _refused(request: Request, form: Form, fault: Fault) -> Response:
         raise fault
     told = sentence(fault, language_of(request))
     return page(request, "new.html", fault.status, flash=told, **form.context())
+
+
+def _name(title: Title, name: str, language: str) -> str:
+    """A table that is called like its game has no name of its own, so that everybody reads it in their language."""
+    return "" if name == title.catalogue(language)["title"] else name
 
 
 def _board(title: Title, board: str) -> str:

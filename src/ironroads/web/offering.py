@@ -25,6 +25,7 @@ class Form:
     title: Title
     say: Words
     sent: FormData
+    name: str = ""  # of whoever fills it in
 
     def context(self) -> Offer:
         boards = [self._board(board) for board in self.title.boards]
@@ -64,7 +65,7 @@ class Form:
         """Me, a bot on every further seat that is needed, nobody on the rest; or what was sent."""
         least = self.title.players[0]
         usual = ["me", *[USUAL_BOT] * (least - 1), *["nobody"] * (most - least)]
-        names = [self.say("new.my_name"), *[""] * (most - 1)]
+        names = [self.name or self.say("new.my_name"), *[""] * (most - 1)]
         sent_holders, sent_names = (list(map(str, self.sent.getlist(field))) for field in ("holder", "name"))
         return [
             {"holder": holder, "name": name}

@@ -8,6 +8,7 @@ from ..table.people import SEAT, Key
 from ..table.seats import AWAY, BOT, PERSON
 from .eyes import Eyes
 from .markup import tag
+from .offering import USUAL_BOT
 from .sight import sight
 from .view.scene import Scene
 from .view.speech import glyph
@@ -37,13 +38,15 @@ def invitations(eyes: Eyes, scene: Scene) -> Markup:
                 eyes,
                 number,
                 "bot",
-                tag("input", type="hidden", name="bot", value="medium"),
+                tag("input", type="hidden", name="bot", value=USUAL_BOT),
                 tag("button", scene.words("seats.fill")),
             ),
         )
         for number in open_
     ]
-    return tag("div", tag("h2", scene.words("seats.invite")), tag("ul", *rows), id="invite", class_="digest invite")
+    hint = tag("p", scene.words("seats.only_here"), class_="help only-here")
+    heading = tag("h2", scene.words("seats.invite"))
+    return tag("div", heading, tag("ul", *rows), hint, id="invite", class_="digest invite")
 
 
 def _list(eyes: Eyes, scene: Scene) -> Markup:
@@ -77,7 +80,8 @@ def _controls(eyes: Eyes, scene: Scene, number: int) -> list[Markup]:
 
 
 def _levels(scene: Scene, number: int) -> Markup:
-    options = [tag("option", name, value=key) for key, name in scene.words.section("levels").items()]
+    levels = scene.words.section("levels").items()
+    options = [tag("option", name, value=key, selected=key == USUAL_BOT) for key, name in levels]
     label = f"{scene.words('seats.bot')}: {scene.people[number]}"
     return tag("select", *options, name="bot", aria_label=label)
 

@@ -43,6 +43,9 @@ async def welcome(request: Request) -> Response:
         "game": table.speaker(language).text("title"),
         "people": others,
         "way": table.spec.way,
+        "picture": f"/pictures/{table.title.id}/{table.spec.board}.svg"
+        if table.spec.board in table.title.boards
+        else "",
     }
     return page(request, "sit.html", table=told, name=found.name, account=found.account)
 
