@@ -24,6 +24,28 @@ def test_a_preview_says_who_would_get_how_much(rocket):
     assert face.badge(seen, action) == "+2"
 
 
+def test_a_move_that_others_may_object_to_is_foretold(rocket):
+    """With its payments and its merger, in words, and only while somebody is still to be asked."""
+    face = TITLE.show(rocket)
+    facts = {"runs": {"LSWR": "NE"}, "tokens": {"0": {"Guildford (leather)": 2}}}
+    match = lying(rocket, shares={"1": {"LSWR": 1}}, **facts)
+
+    def foretold(*texts):
+        seat = match.decision().seats[0]
+        return [event.kind for event in face.forecast(match.state, seat, [rocket.read(text) for text in texts])]
+
+    assert foretold("move:LSWR>J14") == ["unopposed", "connected", "city"]
+    assert foretold("move:GWR>B15") == foretold("token:london-textile") == []
+    order(match, "move:LSWR-NE")
+    assert foretold("veto") == []
+    order(match, "veto")
+    assert foretold("pass") == ["unopposed", "connected", "city"]
+    assert foretold("bid:1") == []
+    assert foretold("bid:1", "put:J14") == ["unopposed", "bid_paid", "connected", "city"]
+    match = lying(rocket, **facts)
+    assert foretold("move:LSWR>J14") == []  # nobody is asked, so the move itself says all of it
+
+
 def test_a_veto_is_previewed_too(rocket):
     face = TITLE.show(rocket)
     match = lying(rocket, runs={"LSWR": "NE"}, tokens={"1": {"Guildford (leather)": 2}}, shares={"1": {"LSWR": 2}})

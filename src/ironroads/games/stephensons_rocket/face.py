@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from ...core.bits import members
 from ...core.face import Face, Key, Panel
-from ...core.game import Action, Seat
+from ...core.game import NOBODY, Action, Event, Log, Seat
 from ...core.hexes import Point
 from ...draw.marks import Group
 from . import panels
-from .actions import Lift, Move, Place, Put, Take
+from .actions import Lift, Move, Place, Put, Take, Veto
 from .game import RocketGame
 from .ground import TAKEN, targets
 from .holdings import unpacked
@@ -19,6 +20,10 @@ from .pictures.scenery import Scenery
 from .scoring import THOUSAND
 from .state import Rocket
 from .turn import ACTION, PUT
+
+FORESEEN = (
+    "bid_paid", "passenger", "connected", "city", "stations", "merged", "shares", "isolated", "end_shares", "end_tiles",
+)  # fmt: skip
 
 
 @final
@@ -87,6 +92,18 @@ class RocketFace(Face[Rocket]):
         if trial.line >= 0:
             self.game.extension.finish(trial, None)
         return [(after - before) // THOUSAND for before, after in zip(state.cash, trial.cash, strict=True)]
+
+    def forecast(self, state: Rocket, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """What comes of an engine that others are still asked about, if they let it go."""
+        trial = state.copy()
+        for action in actions:
+            self.game.apply(trial, seat, action)
+        if trial.line < 0 or trial.phase == PUT or isinstance(actions[-1], Veto):
+            return []
+        log: Log = []
+        self.game.extension.finish(trial, log)
+        told = [event for event in log if event.kind in FORESEEN]
+        return [Event("unopposed", NOBODY), *told] if told else []
 
     def ghost(self, state: Rocket, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Place):
