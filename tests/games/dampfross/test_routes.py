@@ -206,3 +206,13 @@ def test_a_way_longer_than_the_throw_is_begun(austria):
     match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=4)
     lines = {austria.map.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
     assert lines["Grein"].kind == "towards" and lines["Grein"].facts[3] == 6
+
+
+def test_every_town_within_the_throw_is_offered():
+    """Seven of them are, those without a line first; nothing further off is needed then."""
+    towns = {"Start": "B8"} | {f"T{number}": f"D{2 * number}" for number in range(1, 8)} | {"Far": "A30"}
+    game = box(sheet(plain(4, 30), towns), dice="two")
+    match = position(game, {0: ["B8-C8"], 1: ["D4-D5"]}, points=8)
+    lines = [(line.kind, game.map.town_names[line.facts[0]]) for line in game.suggest(match.state, 0)]
+    assert len(lines) == 7 and {kind for kind, _ in lines} == {"town"}
+    assert lines[-1] == ("town", "T2"), "which has a line"

@@ -292,6 +292,14 @@ def test_a_rival_ferry_costs_five_units():
     assert match.state.accounts == [20 - 5 + 20, 25]
 
 
+def test_nobody_takes_a_ferry_he_cannot_pay():
+    match = sailing(1)
+    match.state.accounts[0] = 4
+    play(match, "enter go:T10-T11")
+    assert refused(match, "sail:livorno>bastia-korsika").code == "cannot_pay_fare"
+    assert not any(text.startswith("sail") for text in possible(match))
+
+
 def test_an_own_ferry_is_free():
     match = sailing(0)
     play(match, "enter rest out")

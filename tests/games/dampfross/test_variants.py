@@ -277,7 +277,16 @@ def test_every_number_is_used_once_in_18_runs():
     play(match, first)
     assert match.state.ticks[0] == 1
     play(match, f"lot:{NUMBERS[1]} out out {first}")
-    assert match.decision().kind == "start" and told(match, "again_used")
+    assert match.decision().kind == "start" and len(told(match, "again_used")) == 1
+    play(match, f"lot:{NUMBERS[1]}")
+    assert match.decision().kind == "start" and len(told(match, "again_used")) == 2, "a destination is used up too"
+
+
+def test_every_number_is_used_twice_in_36_runs():
+    match = position(made(end="36-runs"), {0: [LONG], 1: ["B1-A1"]}, phase="start", run=1)
+    there, back = f"lot:{NUMBERS[0]}", f"lot:{NUMBERS[1]}"
+    play(match, f"{there} {back} out out {back} {there} out out {there}")
+    assert match.state.run == 3 and told(match, "again_used")
 
 
 def test_the_game_ends_after_18_runs_whoever_is_rich():

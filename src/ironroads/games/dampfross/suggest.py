@@ -119,13 +119,19 @@ class Adviser:
         return self.actions.sails[ferries[0]]
 
     def _ways_to_towns(self, state: Rails, seat: int) -> list[Line]:
-        """The cheapest ways to towns that the seat has not reached, those without a line first."""
+        """The cheapest ways to towns that the seat has not reached: all within the throw, and a few beyond.
+
+        Towns without a line come first.
+        """
         if state.partner != NOBODY:
             return []
         cost, came = self.spread(state, seat)
-        towns = [town for town in range(self.board.towns) if 0 < cost[self.board.town_hex[town]] < NOT_BUILDABLE]
-        towns.sort(key=lambda town: (state.joined >> town & 1, cost[self.board.town_hex[town]]))
-        lines = [self._way_line(state, seat, town, cost, came) for town in towns[:MOST_TOWNS]]
+        points = [cost[hex] for hex in self.board.town_hex]
+        towns = [town for town in range(self.board.towns) if 0 < points[town] < NOT_BUILDABLE]
+        towns.sort(key=lambda town: (state.joined >> town & 1, points[town]))
+        within = [town for town in towns if points[town] <= state.points]
+        beyond = [town for town in towns if points[town] > state.points][: max(0, MOST_TOWNS - len(within))]
+        lines = [self._way_line(state, seat, town, cost, came) for town in within + beyond]
         return [line for line in lines if line.actions]
 
     def spread(self, state: Rails, seat: int) -> tuple[list[int], list[int]]:
