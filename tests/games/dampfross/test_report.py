@@ -36,7 +36,7 @@ def test_builds_are_ways_in_brackets_and_dashes_with_payments():
 def test_runs_tell_places_prizes_and_fares():
     text = report("--language", "de")
     assert "## Fahrt 17) 62–55 Zwettl–Wels" in text
-    assert "- 1. David 20−9; 2. Anna 10−7; Anna +9; David +7" in text
+    assert "- Ergebnis: 1. David 20−9; 2. Anna 10−7; Anna +9; David +7" in text
     assert "- Das Spiel ist aus. Anna gewinnt mit 228 Einheiten." in text
     assert text.rstrip().endswith("*Kontostände: Anna 228, David 200, Clara 169, Ben 87*")
 
@@ -62,7 +62,7 @@ def test_special_runs_tell_goals_void_entries_and_throws():
     text = report(record="austria-all-variants")
     assert chapter(text, "Special run 14) 14 Wien–Yugoslavia") == [
         "- Bound for: Anna F30; Ben F30",
-        "- 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
+        "- Result: 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
     ]
     assert chapter(text, "Run 15) 16–15 Wiener Neustadt–St. Pölten")[1] == "- Throws: Anna 5-2; Clara 2-3-3"
     assert "Run 16) 15–33 St. Pölten–Mauterndorf" in text, "a chain goes on with the number of the destination"
@@ -88,13 +88,13 @@ def race(valley, tracks, moves, **facts):
 def test_level_trains_and_joint_trains_are_told(valley):
     tracks = {0: [LONG], 1: ["B1-A1"], 2: [LONG]}
     level = race(valley, tracks, "enter rest out enter rest die:6 die:6 die:6 die:6")
-    assert results(level).startswith("1.= Player 1 15; 1.= Player 3 15; Throws: Player 1 6-6; Player 3 6-6;")
+    assert results(level).startswith("Result: 1.= Player 1 15; 1.= Player 3 15; Throws: Player 1 6-6; Player 3 6-6;")
     joint = race(valley, tracks, "share:2 accept rest enter rest die:6 die:5 die:6 die:5 die:2")
-    assert results(joint).startswith("1. Player 1 and Player 2 20; 2. Player 3 10;")
+    assert results(joint).startswith("Result: 1. Player 1 and Player 2 20; 2. Player 3 10;")
 
 
 def test_runs_without_trains_are_told(valley):
-    assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("nobody ran")
+    assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: nobody ran")
 
 
 def test_part_of_a_game_can_be_told():
@@ -107,6 +107,7 @@ def test_a_page_holds_the_map(tmp_path, language):
     report("-o", page, "--language", language)
     text = page.read_text()
     assert f'<html lang="{language}">' in text and "<svg" in text and "Wiener Neustadt" in text
+    assert "<ol" not in text, "a first place is no list"
 
 
 def test_markdown_has_the_map_beside_it(tmp_path):

@@ -45,7 +45,7 @@ class Results:
         notes += [Note("void", (self._crew(event.seat),)) for event in self.events if event.kind == "over_limit"]
         if any(event.kind == "nobody_runs" for event in self.events):
             notes.append(Note("nobody"))
-        return tuple(notes)
+        return (Note("result"), *notes) if notes else ()
 
     def _placed(self, event: Event, paid: int) -> Note:
         place = event.facts[1] if len(event.facts) > 1 else 1
