@@ -67,7 +67,7 @@ async def test_a_notice_tells_what_is_asked_and_what_can_be_done(tables, carried
     await tables.tend()
     [(address, message)] = carried
     assert address == "ann@example.net"
-    assert "Steel Driver – Sunday" in message.subject and "Ann" in message.subject
+    assert message.subject.startswith("Steel Driver – Sunday · Turn 1: Ann")
     link = tables.people.keys.write(Key(table.id, SEAT, ANN))
     for part in ("offer:red", "Auction Red", f"https://example.org/seat/{link}", "You have time until 2027-01-17"):
         assert part in message.text

@@ -37,7 +37,7 @@ class Scribe:
         picture, kind = picture_of(table, seat) if asked else (b"", "")
         return Message(
             id=self.id(key),
-            subject=say.about(f"notice.{reason}", table_name(table, say), self._asked(table, seat, say)),
+            subject=say.about(f"notice.{reason}", heading(table, say), self._asked(table, seat, say)),
             text="\n\n".join(self._paragraphs(table, seat, reason, say)),
             picture=picture,
             picture_type=kind,
@@ -61,7 +61,7 @@ class Scribe:
 
     def _paragraphs(self, table: Table, seat: int, reason: str, say: TableSpeaker) -> list[str]:
         people = ", ".join(map(say.seat, _all(table)))
-        about = say.about("notice.about", table_name(table, say), table.story.moves, people)
+        about = say.about("notice.about", heading(table, say), table.story.moves, people)
         link = say.about("notice.link", self.link(table, seat))
         if reason == OVER:
             return [about, say.about("notice.ranking", _ranking(table, say)), link]
@@ -81,6 +81,21 @@ class Scribe:
 def table_name(table: Table, say: TableSpeaker) -> str:
     title = str(say.text("title"))
     return f"{title} – {table.spec.name}" if table.spec.name else title
+
+
+def heading(table: Table, say: TableSpeaker) -> str:
+    """The table and, while it is played, the round."""
+    round_ = "" if table.decision() is None else round_name(table, say)
+    return f"{table_name(table, say)} · {round_}" if round_ else table_name(table, say)
+
+
+def round_name(table: Table, say: TableSpeaker) -> str:
+    """The round as the catalogue calls it, the first one until another is opened; empty in a game without rounds."""
+    names = say.catalogue.get("rounds", {})
+    opened = next((event for event in reversed(table.match.log) if event.kind in names), None)
+    if opened is not None:
+        return say.phrase("rounds", opened.kind, *opened.facts)
+    return say.phrase("rounds", next(iter(names)), 1) if names else ""
 
 
 def picture_of(table: Table, seat: int) -> tuple[bytes, str]:

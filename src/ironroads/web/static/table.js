@@ -542,7 +542,7 @@ const watchKeys = () => document.addEventListener("keydown", (event) => {
 // On a small screen these stand behind "More".
 const BEHIND_MORE = ["chat", "charts", "rules", "help"];
 
-const openTab = (name) => {
+const openTab = (name, place = "") => {
   body.dataset.tab = name;
   byId("status").classList.remove("open");
   const behind = BEHIND_MORE.includes(name) ? "more" : name;
@@ -552,7 +552,7 @@ const openTab = (name) => {
   }
   const part = byId(`part-${name}`);
   if (part) load(part);
-  part?.querySelector("h2")?.scrollIntoView({ block: "nearest" });
+  (byId(place) ?? part?.querySelector("h2"))?.scrollIntoView({ block: place ? "start" : "nearest" });
   if (name === "map" && view) show(view);
 };
 
@@ -581,14 +581,18 @@ const polish = () => {
     line.classList.toggle("new", fresh);
     line.title = fresh ? words().new : "";
   }
-  for (const time of all("time[datetime]")) {
-    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, STYLE);
-  }
+  showTimes();
   const status = byId("status");
   status?.classList.toggle("long", status.scrollHeight > status.clientHeight + 4);
   filterLog();
 };
 const STYLE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+const showTimes = () => {
+  for (const time of all("time[datetime]")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, STYLE);
+  }
+};
 
 const filterLog = () => {
   const wanted = byId("log-filter")?.value ?? "";
@@ -634,7 +638,7 @@ const copy = async (text, near) => {
 
 const clicks = {
   zoom: ({ dataset }) => zoomKeys[dataset.zoom](),
-  tabOf: ({ dataset }) => openTab(body.dataset.tab === dataset.tabOf && dataset.toggle ? "table" : dataset.tabOf),
+  tabOf: ({ dataset }) => openTab(dataset.tabOf, dataset.place),
   at: ({ dataset }) => look(dataset.at),
   rule: ({ dataset }) => openRule(dataset.rule),
   chapter: (element) => openChapter(element),
@@ -715,6 +719,7 @@ const spareNews = () => {
 };
 
 body.classList.toggle("local", /^(localhost|127\.|\[::1\])/.test(location.hostname));
+showTimes();
 watchClicks();
 watchForms();
 watchFields();
