@@ -20,7 +20,7 @@ def test_a_preview_says_who_would_get_how_much(rocket):
     seen, action = rocket.veil(match.state, 1), rocket.read("move:LSWR>J14")
     drawn = tokens(face.ghost(seen, 0, action))
     chips = {token.ink: token.text for token in drawn if token.ink.startswith("player-")}
-    assert chips == {"player-0": "+2", "player-2": "+1"}
+    assert chips == {"player-0": "●+2", "player-2": "▲+1"}
     assert face.badge(seen, action) == "+2"
 
 
@@ -142,7 +142,8 @@ def test_a_move_under_discussion_shows_where_it_came_from(rocket):
     at, board = face.scenery.at, rocket.map
     assert way.marks[0].points == (at[match.state.engine[4]], at[match.state.target])
     elsewhere = {at[board.hex_names.index(name)] for name in ("B14", "C16")}
-    assert {token.at for token in tokens([way])} == elsewhere
+    (others,) = [group for group in face.marks(match.state) if group.id == "other-ways-4"]
+    assert {token.at for token in tokens([others])} == elsewhere
     assert set(face.focus(match.state)) == {*way.marks[0].points, *elsewhere}
 
 
@@ -157,7 +158,7 @@ def test_whoever_is_asked_for_a_veto_sees_what_the_move_would_pay(rocket):
     order(match, "move:LSWR-NE")
     assert match.decision().kind == "veto"
     (name,) = [group for group in face.marks(rocket.veil(match.state, 1)) if group.id == "engine-name-5"]
-    assert {token.ink: token.text for token in tokens([name])} == {"player-0": "+2", "player-2": "+1"}
+    assert {token.ink: token.text for token in tokens([name])} == {"player-0": "●+2", "player-2": "▲+1"}
 
 
 def test_a_stack_that_is_gone_says_why(rocket):

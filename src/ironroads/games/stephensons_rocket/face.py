@@ -59,9 +59,9 @@ class RocketFace(Face[Rocket]):
         if line != state.line:
             return [*found, *self.pieces.engine(state.engine[line], line, state.heading[line])]
         heading = self.board.direction(state.engine[line], state.target)
-        ways = self.pieces.ways(state, line, targets(self.board, state, line))
+        ways = self.pieces.way(state, line), self.pieces.other_ways(state, line, targets(self.board, state, line))
         gains = self.pieces.chips(self.scenery.at[state.target], self._gains(state))
-        return [*found, ways, *self.pieces.engine(state.target, line, heading, gains)]
+        return [*found, *ways, *self.pieces.engine(state.target, line, heading, gains)]
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Move | Place | Put | Lift):

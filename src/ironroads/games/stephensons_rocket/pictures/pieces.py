@@ -15,7 +15,7 @@ from .scenery import SIDE, Scenery
 ENGINE = 18.0  # its size
 TENDER = 23.0  # from the middle of an engine to its name
 SOUTH = 3
-SHAPES = ("circle", "square", "triangle", "diamond")
+CHIP = 43.0  # width of a plate with a gain
 
 
 @final
@@ -73,15 +73,18 @@ class Pieces:
             for far, size in sizes.items()
         )
 
-    def ways(self, state: Rocket, line: int, hexes: list[int]) -> Group:
-        """Where an engine under discussion came from and would go, and to which other hexes it could."""
+    def way(self, state: Rocket, line: int) -> Group:
+        """Where an engine under discussion came from and would go."""
+        ends = self.scenery.at[state.engine[line]], self.scenery.at[state.target]
+        return Group(f"way-{line}", (Stroke(ends, self.scenery.inks[line], 5, dash="2 9"),), "track")
+
+    def other_ways(self, state: Rocket, line: int, hexes: list[int]) -> Group:
+        """Where else it could go, as if printed on the map: that is no news."""
         at, ink = self.scenery.at, self.scenery.inks[line]
-        origin = at[state.engine[line]]
-        strokes = [Stroke((origin, at[state.target]), ink, 5, dash="2 9")]
         others = [at[hex] for hex in hexes if hex != state.target]
-        strokes += [Stroke((origin, other), ink, 2.5, dash="2 6") for other in others]
+        strokes = [Stroke((at[state.engine[line]], other), ink, 2.5, dash="2 6") for other in others]
         ends = [Token(other, "circle", 5, "casing", edge=ink, width=2.5) for other in others]
-        return Group(f"way-{line}", (*strokes, *ends), "track")
+        return Group(f"other-ways-{line}", (*strokes, *ends), "ground")
 
     def station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
         """A house with the owner's glyph; beside the track where there is some."""
@@ -95,10 +98,11 @@ class Pieces:
     def chips(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
         """Who would get how much, in a row above the engine."""
         paid = [seat for seat, gain in enumerate(gains) if gain > 0]
-        left = at[0] - 13 * (len(paid) - 1)
+        left = at[0] - CHIP * (len(paid) - 1) / 2
         return tuple(
             Token(
-                (left + 26 * place, at[1] - SIDE), SHAPES[seat], 13, f"player-{seat}", f"+{gains[seat]}", edge="casing"
+                (left + CHIP * place, at[1] - SIDE), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
+                edge="casing", width=1.5,
             )
             for place, seat in enumerate(paid)
-        )
+        )  # fmt: skip
