@@ -100,6 +100,15 @@ def test_unextended_links_are_lost_after_the_next_build_turn(base):
     assert told(match, "lost")[0].seat == 0
 
 
+def test_a_link_leaves_a_town_only_through_an_exit_of_its_tile(base):
+    """Carlisle and Penrith are joined; beside Penrith, far from every city, nothing begins but on its own tile."""
+    match = table(base, "build", tracks={0: {"c3": "n-se", "penrith": "town-nw"}}, cash=RICH)
+    assert match.state.links[0] == 1
+    assert "penrith" in hexes(match)
+    assert not {"c4", "d5", "e5", "kirkby-stephen"} & hexes(match)
+    assert refused(match, "hex:d5").code == "joins_nothing"
+
+
 def test_a_new_incomplete_link_stays_through_its_own_build_turn(base):
     match = table(base, "build")
     play(match, "hex:d11 lay:s-nw done")

@@ -46,7 +46,8 @@ def test_the_first_bid_is_at_least_the_price_and_at_least_one_dollar(england):
     match = auction(england, price={"orange": 7})
     assert refused(match, "bid:6").code == "bid_too_low"
     assert "bid:7" in possible(match)
-    assert "bid:1" in possible(auction(england, price={"orange": 0}))
+    free = possible(auction(england, price={"orange": 0}))
+    assert "bid:1" in free and "bid:0" not in free
 
 
 def test_every_further_bid_is_higher(england):
@@ -58,6 +59,7 @@ def test_every_further_bid_is_higher(england):
 def test_nobody_bids_more_than_they_have_but_only_one_share_is_compulsory(england):
     match = auction(england, available={"orange": 3}, left={"orange": 3}, cash={"0": 12})
     assert refused(match, "bid:13").code == "bid_above_cash"
+    assert "bid:12" in possible(match)
     play(match, "bid:12 pass pass")
     assert possible(match) == {"buy:1"}
 

@@ -4,10 +4,12 @@ import pytest
 
 from ironroads.core.game import NOBODY, UNKNOWN
 from ironroads.games.steam_barons.dividends import adjust_prices, pay_dividends
+from ironroads.games.steam_barons.rails import UNOWNED
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
-from .table import COMPANIES, scene
+from .table import COMPANIES, building, delivering, holder, owner, scene
+from .test_goods import NETWORK
 
 
 def by(**figures):
@@ -87,6 +89,13 @@ def test_dividend_bonus_and_profit_by_the_table(england, performance, dividend, 
     assert match.state.treasury[0] == 5 + profit
 
 
+def test_the_bonus_is_paid_once_whatever_its_controller_holds(england):
+    facts = {"shares": {"0": {"orange": 3}}, "available": {"orange": 1}, "left": {"orange": 2}}
+    match = scene(england, phase="bid", company="orange", player="0", performance={"orange": 10}, **facts)
+    pay_dividends(england.card, match.state, None)
+    assert match.state.cash == [30 + 3 * 6 + 2, 30, 30]
+
+
 def selling(game, seats=3, turn=2, **facts):
     """Everybody is asked about the shares they hold, given as {seat: {company: count}}."""
     shares = facts.pop("shares")
@@ -110,6 +119,7 @@ def test_all_sales_are_carried_out_together_at_the_price(england):
     match.play(1, england.read("sell:black/2"))
     assert match.state.cash == [37, 45, 30]
     assert match.state.available[0] == 2
+    assert match.state.treasury == [5] * 6
     assert told(match, "sold")[0].because[0].facts == (7,)
 
 
@@ -145,6 +155,35 @@ def test_shares_on_b_cannot_be_sold_and_leave_the_game(england):
     assert state.controller[0] == NOBODY
     assert state.bankrupt == 1
     assert 0 not in state.order
+
+
+def fallen(game):
+    """Orange, with a network and two shares in hands, is about to fall to B, far behind green and brown."""
+    shares = {"shares": {"0": {"orange": 2}, "1": {"green": 1}}, "available": {"orange": 1, "green": 1}}
+    figures = {"performance": {"green": 2, "brown": 1}, "price": {"orange": 0}, "left": {"orange": 3, "green": 4}}
+    match = delivering(building(game, "orange", NETWORK), "orange", cubes={"Doncaster": {"purple": 1}})
+    match = delivering(match, "orange", round=2, **shares, **figures)
+    return play(match, "stay")
+
+
+def test_whoever_holds_only_shares_on_b_is_not_asked(england):
+    match = fallen(england)
+    assert match.state.price[0] == -1
+    assert (match.decision().kind, match.decision().seats) == ("sell", (1,))
+
+
+def test_performance_goes_back_to_nothing(england):
+    assert fallen(england).state.performance == [0] * 6
+
+
+def test_track_of_a_bankrupt_company_stays_and_belongs_to_nobody(england):
+    match = fallen(england)
+    assert (match.state.links[0], match.state.links[UNOWNED]) == (3, 0)
+    match.play(1, england.read("sell:green/0"))
+    assert (match.state.links[0], match.state.links[UNOWNED]) == (0, 3)
+    assert match.state.stops[0] == 0
+    assert owner(match, "Selby", "York") == holder(match, "I11/York") == "nobody"
+    assert match.state.shares == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, *[0] * 6]
 
 
 def test_a_company_that_falls_now_blocks_a_box_only_from_the_next_turn_on(england):

@@ -88,6 +88,13 @@ def test_no_link_from_a_town_back_to_itself(england):
     assert refused(match, "lay:se-s").code == "ring"
 
 
+def test_a_town_does_not_take_in_a_link_of_its_own(england):
+    match = building(england, moves="hex:selby lay:town-n-sw hex:i12 lay:n-ne hex:i11 lay:se-s")
+    match = play(again(match, "orange"), "hex:selby")
+    assert "lay:town-n-sw-nw" not in possible(match)
+    assert refused(match, "lay:town-n-sw-nw").code == "ring"
+
+
 def test_nobody_continues_track_of_others(england):
     match = again(building(england, moves="hex:j6 lay:se-s"), "green")
     play(match, "hex:k5")
