@@ -15,11 +15,13 @@ def words_in(path):
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
-def test_every_board_is_drawn_with_its_name(tmp_path, title):
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_board_is_drawn_with_its_name(tmp_path, title, language):
+    words = title.catalogue(language)
     for board in title.boards:
         path = tmp_path / f"{board}.svg"
-        said("draw", title.id, "--board", board, "-o", path)
-        assert title.show(title.open(board)).chart.title in words_in(path)
+        said("draw", title.id, "--board", board, "--language", language, "-o", path)
+        assert f"{words['title']} – {words['boards'][board]}" in words_in(path)
 
 
 def test_a_record_is_drawn_with_its_players_and_figures(tmp_path):

@@ -17,7 +17,14 @@ def picture(story: Story, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
     state = game.veil(story.match.state, seat)
     legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in face.legend()]
     listings = [_listing(panel, speaker) for panel in face.panels(state) if panel.rows]
-    return sheet(face.chart, face.marks(state), face.chart.title or speaker.text("title"), legend, listings)
+    return sheet(face.chart, face.marks(state), headline(story, speaker), legend, listings)
+
+
+def headline(story: Story, speaker: Speaker) -> str:
+    """Game and board, in the language of the speaker if the board is one of ours, else as its file says."""
+    game = story.match.game
+    names: dict[str, str] = speaker.text("boards")
+    return f"{speaker.text('title')} – {names.get(game.board_id) or story.title.show(game).chart.title}"
 
 
 def _listing(panel: Panel, speaker: Speaker) -> Listing:

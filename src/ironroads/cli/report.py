@@ -12,7 +12,7 @@ from ..core.game import Event
 from ..core.messages import Speaker
 from .box import board_option
 from .files import Story, read_story, write_text
-from .picture import picture
+from .picture import headline, picture
 from .words import language_option, words
 
 STYLE = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}svg,img{width:100%}"
@@ -51,7 +51,7 @@ def told(story: Story, speaker: Speaker, say: Speaker) -> str:
     face = story.title.show(story.match.game)
     chapters = face.bulletin(story.match.log) or plain_chapters(story, face.chapters)
     scores = standings(story, [chapter.end for chapter in chapters])
-    lines = [f"# {speaker.text('title')} – {face.chart.title}", ""]
+    lines = [f"# {headline(story, speaker)}", ""]
     for chapter, figures in zip(chapters, scores, strict=True):
         lines += [f"## {_said(chapter.heading, speaker)}", ""]
         lines += ["- " + " ".join([_said(note, speaker) for note in line]).rstrip(";") for line in chapter.lines]

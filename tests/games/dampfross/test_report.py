@@ -41,6 +41,13 @@ def test_runs_tell_places_prizes_and_fares():
     assert text.rstrip().endswith("*Kontostände: Anna 228, David 200, Clara 169, Ben 87*")
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Austria"), ("de", "Österreich")])
+def test_the_map_is_named_in_the_language_of_the_report(tmp_path, language, name):
+    page = tmp_path / "report.html"
+    report("-o", page, "--language", language)
+    assert f"<h1>Dampfross 2 – {name}</h1>" in page.read_text() and page.read_text().count(name) > 1
+
+
 def chapter(text, heading):
     """The lines of a chapter without its standings."""
     return text.partition(f"## {heading}\n\n")[2].partition("\n\n")[0].splitlines()
