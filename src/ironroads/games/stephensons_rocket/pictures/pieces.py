@@ -15,6 +15,7 @@ from .scenery import SIDE, Scenery
 ENGINE = 18.0  # its size
 TENDER = 23.0  # from the middle of an engine to its name
 SOUTH = 3
+LIGHT = ("company-amber", "company-yellow")  # inks on which white sleepers would be lost
 CHIP = 43.0  # width of a plate with a gain
 
 
@@ -25,7 +26,7 @@ class Pieces:
         self.scenery = scenery
 
     def track(self, state: Rocket, hex: int, ink: str) -> list[Group]:
-        """A straight or gently curved tile; half of one below an engine."""
+        """A straight or gently curved tile; half of one below an engine. Each layer goes on without a seam."""
         sides = [direction for direction in range(6) if state.sides[direction] >> hex & 1]
         ends = [self.scenery.side(hex, direction) for direction in sides]
         if not ends:
@@ -34,10 +35,14 @@ class Pieces:
         points: tuple[Point, ...] = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
         strokes = [(points, "quad" if len(ends) == 2 else "line")]
         strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
+        casings = [Stroke(points, "casing", 17, curve) for points, curve in strokes]
+        edges = [Stroke(points, "map-ink", 13, curve) for points, curve in strokes]
         rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
-        sleepers = [Stroke(points, "casing", 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
+        shade = "map-ink" if ink in LIGHT else "casing"
+        sleepers = [Stroke(points, shade, 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
         return [
-            Group(f"casing-{hex}", tuple(Stroke(points, "casing", 16, curve) for points, curve in strokes), "lines"),
+            Group(f"casing-{hex}", tuple(casings), "ground"),
+            Group(f"edge-{hex}", tuple(edges), "lines"),
             Group(f"track-{hex}", (*rails, *sleepers), "track"),
         ]
 
@@ -56,7 +61,7 @@ class Pieces:
         x, y = self.scenery.at[hex]
         turn = 60 * max(0, heading)
         ink, name = self.scenery.inks[line], self.board.line_names[line]
-        body = Token((x, y), "engine", ENGINE, ink, edge="casing", turn=turn, width=2.5)
+        body = Token((x, y), "engine", ENGINE, ink, edge="map-ink", turn=turn, width=1.5)
         below = TENDER - 8 if heading < 0 else -TENDER if heading == SOUTH else TENDER
         label = Label((x, y + below + 4), name, 11, ink="map-ink", bold=True)
         return [
