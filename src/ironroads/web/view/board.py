@@ -22,7 +22,7 @@ from ..markup import tag
 from .scene import Drawn, Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-NEWS = ("track", "pieces")  # layers that are ringed when they change: what is below them and names go with them
+NO_NEWS = ("ground", "labels")  # layers that are not ringed when they change: names go with what they name
 
 
 def fragments(scene: Scene) -> dict[str, str]:
@@ -115,7 +115,7 @@ def changed(scene: Scene) -> dict[str, str]:
     if scene.before is None:
         return {}
     known = {group.id: group for group in scene.before}
-    pieces = [group for group in scene.marks if group.layer in NEWS and group.marks]
+    pieces = [group for group in scene.marks if group.layer not in NO_NEWS and group.marks]
     new = [group for group in pieces if known.get(group.id) != group]
     tiles = [_extent(group) for group in new if _outlines(group)]
     return {f"layer-changed>n-{group.id}": _dashed(group) for group in new if not _lies_on(tiles, group)}
