@@ -34,15 +34,15 @@ def test_a_delivery_over_two_owners_links_pays_both(person, new_table, artifact)
     entry = eva.locator("#log .because", has_text="delivers").first
     entry.locator("summary").click()
     expect(entry.locator("li")).to_have_text([re.compile("Clara: 1 point$"), re.compile("Eva: 1 point$")])
-    says(clara, "#question", "Clara: 1 point for your links: income or victory points? (income -2, 0 points so far)")
+    says(clara, "#question", "Clara: 1 point for your links: income or victory points? (income −2, 0 points so far)")
     clara.locator('#choices [data-move="to-income"]').hover()
-    says(clara, "#effect", "Clara raises income by 1 to -1.")
+    says(clara, "#effect", "Clara raises income by 1 to −1.")
     game.click(clara)
     says(eva, "#question", "Eva: 1 point for your links: income or victory points?")
     game.click(eva)
     for page in (clara, eva):
-        says(page, "#log", "Clara raises income by 1 to -1.", "Eva raises income by 1 to -2.")
-    assert (figures(eva, "Clara")[1], figures(eva, "Eva")[1]) == ("-1", "-2")
+        says(page, "#log", "Clara raises income by 1 to −1.", "Eva raises income by 1 to −2.")
+    assert (figures(eva, "Clara")[1], figures(eva, "Eva")[1]) == ("−1", "−2")
     artifact(clara, "steam-delivery")
 
 

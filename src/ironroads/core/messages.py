@@ -145,7 +145,7 @@ class Speaker(Formatter):
             return self._name(spec, value)
         if spec in self.catalogue["units"]:
             return self._counted(self.catalogue["units"][spec], value)
-        return format(value, spec)
+        return _signed(value) if spec == "+" else format(value, spec)
 
     def _name(self, table: str, number: int) -> str:
         if number < 0:
@@ -164,3 +164,11 @@ class Speaker(Formatter):
         if len(words) < 2:
             return words[0] if words else str(self.text("none"))
         return f"{', '.join(words[:-1])} {self.text('and')} {words[-1]}"
+
+
+def _signed(value: int) -> str:
+    """
+    >>> _signed(2), _signed(0), _signed(-2)
+    ('+2', '0', '−2')
+    """
+    return f"{value:+}".replace("-", "−") if value else "0"

@@ -54,6 +54,14 @@ def test_a_cube_under_way_says_what_its_best_way_brings(base):
     assert ahead(match, "load:liverpool/yellow") == [("at_best", 0, (1,))]
 
 
+def test_an_action_tile_says_what_it_does(base):
+    match = table(base, "select")
+    assert ahead(match, "take:engineer") == [("tile_3", -1, ())]
+    assert ahead(match, "hold:urbanization") == [("number_only", -1, ())]
+    for title, said in (("steam-base", "first in the next turn"), ("steam-standard", "you may pass once and stay in")):
+        assert said in TITLES[title].catalogue("en")["events"]["tile_1"]
+
+
 def test_action_tiles_have_a_place_and_a_button(base):
     face, take = TITLES["steam-base"].show(base), base.read("take:first-move")
     assert face.spot(take) == "tile-1" and face.button(take)

@@ -2,6 +2,7 @@
 
 from playing import play, possible, refused, told
 
+from .conftest import TITLE
 from .table import building, delivering, number
 
 ORANGE = 0
@@ -34,6 +35,24 @@ def test_a_cube_that_can_reach_no_city_of_its_colour_stays(england):
     match = network(england, Doncaster={"yellow": 1, "red": 1})
     assert refused(match, "load:doncaster/yellow").code == "cannot_arrive"
     assert refused(match, "load:york/red").code == "no_such_cube"
+
+
+def told_at(match, stop):
+    """The nearest reason for whoever points at a stop."""
+    game, face = match.game, TITLE.show(match.game)
+    spot = f"stop-{number(game, 'stop', stop)}"
+    refusals = [game.refusal(match.state, 0, action) for action in game.actions if face.spot(action) == spot]
+    return min((refusal for refusal in refusals if refusal), key=lambda refusal: refusal.distance).code
+
+
+def test_whoever_points_at_a_stop_hears_of_what_is_there(england):
+    match = network(england, Doncaster={"yellow": 1, "red": 1})
+    assert told_at(match, "Doncaster") == "cannot_arrive"
+    assert told_at(match, "York") == "no_such_cube"
+    match = network(england, York={"purple": 1})
+    play(match, "load:york/purple")
+    assert told_at(match, "Selby") == "dead_end"
+    assert told_at(match, "Hull") == "no_such_link"
 
 
 def test_a_cube_stops_at_the_first_city_of_its_colour(england):

@@ -8,7 +8,7 @@ from ...core.bits import member, members, select
 from ...core.game import SPINS, Action, Event, Log, Phase, Refusal
 from .actions import Actions
 from .goods import Goods
-from .objections import Objections
+from .objections import OTHER, Objections
 from .rails import UNOWNED
 from .state import Barons
 from .steps import STAY, Go, Load, Stay
@@ -85,7 +85,7 @@ class GoPhase(GoodsPhase):
         if not isinstance(action, Go):
             return self.not_asked_for()
         if action.owner not in (state.company, UNOWNED):
-            return Refusal("rivals_link", (action.owner,), "5.3")
+            return Refusal("rivals_link", (action.owner,), "5.3", 2 * OTHER)
         if action in self.legal(state, seat):
             return None
         return self.objections.go(state, state.company, action.stop, action.owner)

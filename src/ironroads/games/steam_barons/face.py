@@ -76,7 +76,7 @@ class BaronsFace(Face[Barons]):
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
-            return f"hex-{action.hex}" if self.board.ground >> action.hex & 1 else ""
+            return self.map.spot(action.hex)
         if isinstance(action, Join):
             return f"symbol-{action.symbol}"
         return f"stop-{action.stop}" if isinstance(action, Load | Go) else ""
@@ -211,7 +211,7 @@ class BaronsFace(Face[Barons]):
                 self.company(company),
                 Cell(state.performance[company]),
                 Cell(card.dividend[row], "money"),
-                Cell(f"{boxes[company]:+}"),
+                Cell(boxes[company], "+"),
                 Cell(price, "money") if price >= 0 else Cell("B"),
             )
             rows.append(Row(cells, active=company == state.company))

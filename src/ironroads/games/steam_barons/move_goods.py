@@ -12,6 +12,7 @@ from .course import CARRY, CREDIT, Course
 from .credit import Credit
 from .figures import Figures
 from .goods import Goods
+from .objections import OTHER
 from .rails import OWNERS, UNOWNED
 from .steam_actions import UPGRADE, SteamActions, Upgrade
 from .steam_state import Steam
@@ -55,7 +56,7 @@ class MovePhase(Phase[Steam]):
         if not isinstance(action, Load):
             return self.not_asked_for()
         if not state.present[action.good] >> action.stop & 1:
-            return Refusal("no_such_cube", (action.stop, action.good), "5.3")
+            return Refusal("no_such_cube", (action.stop, action.good), "5.3", OTHER)
         if not state.targets[action.good]:
             return Refusal("nobody_wants", (action.good,), "5.4")
         index = action.good * self.goods.board.stops + action.stop
@@ -105,7 +106,7 @@ class CarryPhase(Phase[Steam]):
         if state.visited >> action.stop & 1:
             return Refusal("stop_twice", (action.stop,), "5.4")
         if not state.near[action.owner * stops + state.at] >> action.stop & 1:
-            return Refusal("no_such_link", (state.at, action.stop, action.owner), "5.3")
+            return Refusal("no_such_link", (state.at, action.stop, action.owner), "5.3", OTHER)
         if not self.carriage.fair(state, seat, action.owner):
             return Refusal("too_many_foreign", (action.owner,), "5.6")
         return Refusal("dead_end", (action.stop, state.good), "5.5")

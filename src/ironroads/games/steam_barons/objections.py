@@ -12,6 +12,7 @@ from .rails import FREE, OWNERS, Rails, pointing, rivals_pointing
 from .siting import Siting
 
 PLENTY: Final = 999
+OTHER: Final = 1  # the distance of what says little to whoever points at a stop: there is another cube, or another link
 
 
 @final
@@ -109,7 +110,7 @@ class Objections:
 
     def load(self, state: Rails, owner: int, stop: int, good: int) -> Refusal:
         if not state.present[good] >> stop & 1:
-            return Refusal("no_such_cube", (stop, good), "5.2")
+            return Refusal("no_such_cube", (stop, good), "5.2", OTHER)
         return Refusal("cannot_arrive", (stop, good, owner), "5.3")
 
     def go(self, state: Rails, owner: int, stop: int, over: int) -> Refusal:
@@ -117,5 +118,5 @@ class Objections:
         if state.visited >> stop & 1:
             return Refusal("stop_twice", (stop,), "5.4")
         if not state.near[over * self.goods.board.stops + state.at] >> stop & 1:
-            return Refusal("no_such_link", (state.at, stop, over), "5.3")
+            return Refusal("no_such_link", (state.at, stop, over), "5.3", OTHER)
         return Refusal("dead_end", (stop, state.good), "5.3")

@@ -192,6 +192,13 @@ class MapPicture:
         symbols = {f"symbol-{n}": Spot("point", (self.symbol_at(n),), 10) for n in range(board.symbols)}
         return hexes | stops | symbols
 
+    def spot(self, hex: int) -> str:
+        """Where somebody points who means a hex: at the city there, at the hex itself, or at nothing in the sea."""
+        if self.board.ground >> hex & 1:
+            return f"hex-{hex}"
+        stop = self.board.stop_at[hex]
+        return f"stop-{stop}" if stop >= 0 else ""
+
     def marks(self, state: Rails) -> list[Group]:
         """Everything that lies on the map."""
         board = self.board

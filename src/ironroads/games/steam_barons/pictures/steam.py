@@ -84,7 +84,7 @@ class SteamFace(Face[Steam]):
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
-            return f"hex-{action.hex}" if self.board.ground >> action.hex & 1 else ""
+            return self.map.spot(action.hex)
         if isinstance(action, Join):
             return f"symbol-{action.symbol}"
         if isinstance(action, Take):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from ....core.game import NOBODY, Action, Event, Seat
-from ..course import AUCTION, BUILD, CARRY, MOVE
+from ..course import AUCTION, BUILD, CARRY, MOVE, SELECT
 from ..rails import OWNERS
-from ..steam_actions import Bid
+from ..steam_actions import Bid, Hold, Take
 from ..steam_game import SteamGame
 from ..steam_state import Steam
 from ..steps import Go, Hex, Load
@@ -23,6 +23,9 @@ class SteamForecast:
         first = actions[0]
         if state.phase == AUCTION and isinstance(first, Bid):
             return self._raised(state, seat, first.amount)
+        if state.phase == SELECT and isinstance(first, Take | Hold):
+            kind = f"tile_{first.tile + 1}" if isinstance(first, Take) else "number_only"
+            return [Event(kind, NOBODY)]
         if state.phase == BUILD and isinstance(first, Hex) and len(actions) == 1:
             return self._cheapest(state, seat, first.hex)
         if state.phase in (MOVE, CARRY) and isinstance(first, Load | Go):
