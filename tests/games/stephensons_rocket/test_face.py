@@ -184,3 +184,13 @@ def test_supplementary_shares_have_a_column_once_there_are_any(rocket):
     match = lying(rocket, shares={"0": {"SER": 18}}, extra={"SER": 2})
     (panel,) = [panel for panel in face.panels(match.state) if panel.id == "lines"]
     assert panel.rows[-1].cells[panel.columns.index("extra")].value == 2
+
+
+def test_engines_are_listed_with_hex_and_heading(rocket):
+    """For whoever plays without the map."""
+    face = TITLE.show(rocket)
+    match = lying(rocket, runs={"GWR": "NE NE", "SER": "SW"}, dissolved=["NER"], stations={"1": ["B15"]})
+    (panel,) = [panel for panel in face.panels(match.state) if panel.id == "line_stations"]
+    rows = {row.cells[0].value: [cell.value for cell in row.cells[1:]] for row in panel.rows}
+    assert rows[4] == ["C15↗", 0, 1, 0] and rows[6][0] == "O15↙" and rows[5][0] == "H15"
+    assert 0 not in rows

@@ -14,6 +14,7 @@ from .state import Rocket
 
 SOLD, ISOLATED, DISSOLVED = range(3)
 TILES, PASSENGERS, SUPPLEMENTARY = range(3)
+ARROWS = "↑↗↘↓↙↖"  # by heading
 TRAVELLERS, EARNED, SCORED, TOTAL = range(4)
 
 
@@ -66,13 +67,19 @@ def stack(state: Rocket, line: int) -> Cell:
 
 
 def stations(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
-    """Stations on the lines that are left, by player."""
+    """Where the engines are that are left, and the stations on their lines by player."""
     rows = [
-        Row((chip(board, scenery, line), *(Cell(count) for count in unpacked(state.served[line], state.seats))))
-        for line in range(board.lines)
+        Row((chip(board, scenery, line), engine(board, state, line), *map(Cell, unpacked(served, state.seats))))
+        for line, served in enumerate(state.served)
         if state.engine[line] >= 0
     ]
-    return Panel("line_stations", ("line", *seats(state)), tuple(rows))
+    return Panel("line_stations", ("line", "engine", *seats(state)), tuple(rows))
+
+
+def engine(board: RocketBoard, state: Rocket, line: int) -> Cell:
+    """Its hex and an arrow for its heading; none while it waits in its start town."""
+    arrow = ARROWS[state.heading[line]] if state.heading[line] >= 0 else ""
+    return Cell(board.hex_names[state.engine[line]] + arrow)
 
 
 def seats(state: Rocket) -> list[str]:
