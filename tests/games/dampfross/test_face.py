@@ -84,3 +84,19 @@ def test_partners_see_what_both_pay():
     assert TITLE.show(game).badge(match.state, game.read("build:B2-C3")) == "1"
     match = position(game, {**tracks, 2: ["C1-C2-C3"]}, 3, partner="1", points=6, skipped=["1"])
     assert TITLE.show(game).badge(match.state, game.read("build:B2-C3")) == "1+1"
+
+
+def test_an_offer_to_build_together_shows_the_net_it_is_about():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
+    match = position(game, {0: ["B1-B2"], 1: ["B1-A1"]}, phase="offer")
+    face = TITLE.show(game)
+    assert face.focus(match.state) == [face.outline.at[game.map.number(name)] for name in ("B1", "B2")]
+
+
+def test_a_jump_shows_what_rivals_get():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), frog="yes")
+    face = TITLE.show(game)
+    match = position(game, {0: ["B1-C2"], 1: ["B1-B2-B3"], 2: ["B3-C3"]}, 3, points=6)
+    badges = {text: face.badge(match.state, game.read(text)) for text in ("jump:B2/2", "jump:B3/2")}
+    assert badges == {"jump:B2/2": "+1", "jump:B3/2": "+2"}
+    assert all(face.spot(game.read(text)) in face.chart.spots for text in badges)

@@ -18,7 +18,7 @@ from .fares import FREE, RENT
 from .game import Dampfross
 from .outline import SIDE, Outline, aside, legend
 from .parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES, party_of
-from .stages import OVER, PAYEE, RACE, ROUTE
+from .stages import OFFER, OVER, PACT, PAYEE, RACE, ROUTE
 from .state import Rails
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
@@ -49,7 +49,9 @@ class RailFace(Face[Rails]):
         }
         hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
         ferries = {f"ferry-{ferry}": Spot("line", self.outline.crossing(ferry), 8) for ferry in range(board.ferries)}
-        return sides | hexes | ferries
+        frog = self.game.course.variants.frog
+        jumps = {f"jump-{h}": Spot("point", (at[h],), 5.4, type=6.8) for h in range(board.hexes) if board.land[h]}
+        return sides | hexes | ferries | (jumps if frog else {})
 
     def marks(self, state: Rails) -> list[Group]:
         return [
@@ -176,11 +178,11 @@ class RailFace(Face[Rails]):
         if isinstance(action, Buy | Sail):
             return f"ferry-{action.ferry}"
         if isinstance(action, Jump):
-            return f"hex-{action.hex}"
+            return f"jump-{action.hex}"
         return f"hex-{self.board.town_hex[action.town]}" if isinstance(action, Site) else ""
 
     def badge(self, state: Rails, action: Action) -> str:
-        """What a step costs; behind a plus what rivals get for it."""
+        """What a step or a jump costs; behind a plus what rivals get for it."""
         if isinstance(action, Build):
             builders = self.game.course.party(state)
             fee = self.game.fees.units(state, OWN[builders], MINE[builders], action.side)
@@ -189,6 +191,8 @@ class RailFace(Face[Rails]):
             return "" if self.game.ways.side_payees(state, action.side)[:1] == [FREE] else "1"
         if isinstance(action, Sail):
             return "" if self.game.ways.ferry_payees(state, action.ferry)[:1] == [FREE] else str(RENT)
+        if isinstance(action, Jump):
+            return f"+{self.game.fees.joined(state, MINE[state.player], action.hex).bit_count()}"
         return "6" if isinstance(action, Buy) else ""
 
     def ghost(self, state: Rails, seat: Seat, action: Action) -> list[Group]:
@@ -203,7 +207,11 @@ class RailFace(Face[Rails]):
         return []
 
     def focus(self, state: Rails) -> list[Point]:
-        return [self.outline.at[hex] for hex in (state.start, *members(state.goals)) if hex >= 0]
+        """Start and goals of a run; where partners may build, the net of whoever asks for one."""
+        hexes = [hex for hex in (state.start, *members(state.goals)) if hex >= 0]
+        if state.phase in (OFFER, PACT):
+            hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & OWN[state.player]]
+        return [self.outline.at[hex] for hex in hexes]
 
     def panels(self, state: Rails) -> list[Panel]:
         race = [self._race(state)] if any(state.train[seat] == seat for seat in range(state.seats)) else []
