@@ -173,6 +173,12 @@ def test_the_locomotive_is_raised_free_once_a_turn(base):
     assert on_turn(match) == ("select", 0) and match.state.turn == 2
 
 
+def test_the_next_turn_allows_it_again(base):
+    match = table(base, "build", place=2, player="2", raised=["0", "1", "2"])
+    play(match, "done")
+    assert on_turn(match) == ("move", 0) and "upgrade" in possible(match)
+
+
 def test_raising_again_is_refused(base):
     match = moving(base, {0: WEST}, level=2, cubes={"Liverpool": {"yellow": 1}}, round=1, raised=["0"])
     assert refused(match, "upgrade").code == "raised_already"

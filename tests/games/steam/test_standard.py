@@ -83,9 +83,13 @@ def test_turn_order_of_the_last_turn_gives_the_free_pass(standard):
 
 
 def test_the_present_first_player_opens_and_it_goes_on_in_playing_order(standard):
-    match = table(standard, "capital", order=["2", "0", "1"], player="2")
-    play(match, "enough enough enough bid:0 pass")
+    match = table(standard, "capital", order=["2", "1", "0"], player="2")
+    play(match, "enough enough enough")
+    assert on_turn(match) == ("order", 2)
+    play(match, "bid:0")
     assert on_turn(match) == ("order", 1)
+    play(match, "pass")
+    assert on_turn(match) == ("order", 0)
 
 
 def test_the_auction_rules_this_turn(standard):
