@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ironroads.games import TITLES
 
 from .conftest import DESKTOP, PHONE
-from .playing import click, play_on
+from .playing import click, play_on, press, ready
 from .test_playing import SEAT_ONE, set_up_here, sit_down
 
 PAGES = (
@@ -192,6 +192,33 @@ def test_what_happens_is_told_to_listeners(person, new_table):
     play_on(table, {}, click, 60)
     for spot in page.locator("#map .hot").all()[:3]:
         assert spot.get_attribute("aria-label") and spot.get_attribute("tabindex") == "0"
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_turn_of_every_game_by_keys(person, new_table, game):
+    """The question is read out, and the keys stay where something can be chosen."""
+    table = new_table(game)
+    pages = {}
+    for _ in range(6):
+        seat = table.state(0)["asked"][0]
+        page = pages.get(seat) or pages.setdefault(seat, sit_down(person(), table, seat))
+        ready(page, table.state(seat)["seen"])
+        assert page.locator("#status[aria-live=polite] #question").inner_text()
+        press(page)
+        focused = page.locator(":focus")
+        expect(focused).to_have_count(1)
+        assert focused.evaluate("e => e.closest('#content, #map') !== null")
+
+
+def test_a_key_that_is_held_down_plays_once(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(person(), table, 0)
+    page.keyboard.press("n")
+    for _ in range(5):
+        page.keyboard.down("Enter")  # from the second time on, Playwright sends repeats
+        page.wait_for_timeout(150)
+    page.keyboard.up("Enter")
+    assert table.state(0)["moves"] == 1
 
 
 def test_movement_stops_for_those_who_ask_for_it(person, new_table):

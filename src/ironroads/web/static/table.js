@@ -77,7 +77,16 @@ const told = {
   },
 };
 
-const receive = ({ set = {}, gone = [], facts = {}, whole }) => {
+const receive = (update) => {
+  const held = document.activeElement;
+  change(update);
+  if (!held.isConnected || !held.checkVisibility()) goToChoices();
+};
+
+// Whoever uses keys goes on where something can be chosen when what they were at is gone.
+const goToChoices = () => byId("content").focus({ preventScroll: true });
+
+const change = ({ set = {}, gone = [], facts = {}, whole }) => {
   for (const id of gone) byId(id)?.remove();
   for (const id of whole ?? []) {
     const kept = new Set(Object.keys(set).map((key) => key.split(/[>+]/).pop()));
@@ -182,6 +191,7 @@ const preview = async (query) => {
 };
 
 const drop = () => {
+  if (document.activeElement === byId("confirm")) goToChoices();
   chosen = null;
   previewed = "";
   for (const marked of all(".chosen")) marked.classList.remove("chosen");
@@ -524,10 +534,11 @@ const keys = {
 };
 
 const watchKeys = () => document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter") event.preventDefault(); // a key that is held down plays once
   const field = event.target.closest?.("input:not([type=range]), textarea, select");
   if (field || event.ctrlKey || event.metaKey || event.altKey || body.dataset.keys === "off") return;
   const hot = event.target.closest?.(".hot");
-  if (hot && event.key === "Enter") {
+  if (hot && event.key === "Enter" && !event.repeat) {
     touched = false;
     event.preventDefault();
     choose(hot);
