@@ -58,9 +58,10 @@ class Fees:
 
     def outlet(self, net: Net, own: int, side: int) -> int:
         """A side as a builder meets it who is where the bits `own` are."""
-        if not net.present[self.board.tail[side]] & own:
+        present = net.present
+        if not present[self.board.tail[side]] & own:
             return 3 * side + 2
-        return 3 * side if net.present[self.board.head[side]] & own else 3 * side + 1
+        return 3 * side if present[self.board.head[side]] & own else 3 * side + 1
 
     def units(self, state: Rails, own: int, mine: int, side: int) -> int:
         """All fees for a side together; `own` and `mine` are the bits of whoever builds."""
@@ -103,7 +104,7 @@ class Fees:
         for hex in tariff.hexes:
             for outlet in self.into[hex]:
                 fees[outlet] = fees[outlet] + JOINING
-        net.tariff = Tariff(fees, False)  # at one stroke, since nets are shared
+        net.book(Tariff(fees, False))  # at one stroke, since nets are shared
         return fees
 
     def joined(self, state: Rails, mine: int, hex: int) -> int:

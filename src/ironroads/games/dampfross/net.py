@@ -8,6 +8,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final, final
 
+from ...core.game import NOBODY
+
 COMPILED: Final[bool] = not __file__.endswith(".py")
 
 
@@ -57,18 +59,66 @@ class Tariff:
         return tariff
 
 
+class Keeper:
+    """Whoever keeps nets in step with the track."""
+
+    def carry_out(self, net: Net, party: int, side: int) -> None:
+        raise NotImplementedError
+
+
 @final
 class Net:
-    """Copies of a state share it until one of them builds."""
+    """Copies of a state share it until one of them builds.
 
-    def __init__(self, lines: list[int], present: list[int], tariff: Tariff, borders: list[Border]) -> None:
-        self.lines: Final = lines  # by side: bits of its owners
-        self.present: Final = present  # by hex: bits of those with track, and of those who may begin there
-        self.tariff = tariff
-        self.borders: Final = borders  # by seat
+    The first side that a copy builds is carried out when somebody asks for the lists: a search that only looks at what
+    a position is worth does not, and copying them would take most of its time.
+    """
+
+    def __init__(
+        self, keeper: Keeper, lines: list[int], present: list[int], tariff: Tariff, borders: list[Border]
+    ) -> None:
         self.shared = False
+        self._keeper: Final = keeper
+        self._lines = lines
+        self._present = present
+        self._tariff = tariff
+        self._borders = borders
+        self._party = NOBODY
+        self._side = NOBODY  # of the party, still to be carried out
+
+    @property
+    def lines(self) -> list[int]:
+        """By side: bits of its owners."""
+        if self._side >= 0:
+            self._settle()
+        return self._lines
+
+    @property
+    def present(self) -> list[int]:
+        """By hex: bits of those with track, and of those who may begin there."""
+        if self._side >= 0:
+            self._settle()
+        return self._present
+
+    @property
+    def tariff(self) -> Tariff:
+        if self._side >= 0:
+            self._settle()
+        return self._tariff
+
+    @property
+    def borders(self) -> list[Border]:
+        """By seat."""
+        if self._side >= 0:
+            self._settle()
+        return self._borders
+
+    def book(self, tariff: Tariff) -> None:
+        self._tariff = tariff
 
     def share(self) -> Net:
+        if self._side >= 0:
+            self._settle()
         self.shared = True
         return self
 
@@ -76,15 +126,40 @@ class Net:
         """The same, to be changed by one state alone."""
         if not self.shared:
             return self
-        for border in self.borders:
+        net = self._twin()
+        net._copy_lists()
+        return net
+
+    def with_side(self, party: int, side: int) -> Net:
+        """The same with one side more."""
+        if not self.shared:
+            if self._side >= 0:
+                self._settle()
+            self._keeper.carry_out(self, party, side)
+            return self
+        net = self._twin()
+        net._party, net._side = party, side
+        return net
+
+    def _twin(self) -> Net:
+        return Net(self._keeper, self._lines, self._present, self._tariff, self._borders)
+
+    def _settle(self) -> None:
+        side, self._side = self._side, NOBODY
+        self._copy_lists()
+        self._keeper.carry_out(self, self._party, side)
+
+    def _copy_lists(self) -> None:
+        for border in self._borders:
             border.shared = True
-        return Net(self.lines[:], self.present[:], self.tariff.share(), self.borders[:])
+        self._lines, self._present = self._lines[:], self._present[:]
+        self._tariff, self._borders = self._tariff.share(), self._borders[:]
 
     def own_border(self, seat: int) -> Border:
         """The border of a seat, to be changed in this net alone."""
-        border = self.borders[seat]
+        border = self._borders[seat]
         if border.shared:
-            border = self.borders[seat] = Border([outlets[:] for outlets in border.lists])
+            border = self._borders[seat] = Border([outlets[:] for outlets in border.lists])
         return border
 
     def outlets(self) -> list[list[list[int]]]:

@@ -8,13 +8,13 @@ from ...core.bits import members
 from ...core.game import NOBODY
 from .board import GRADES, NOT_BUILDABLE, Exit, RailBoard
 from .fees import Fees
-from .net import Border, Net, Tariff
+from .net import Border, Keeper, Net, Tariff
 from .parties import BANK, FOOTING, MEMBERS, MINE, OWN, PARTIES
 from .state import Rails
 
 
 @final
-class Network:
+class Network(Keeper):
     """Keeps the net of a state in step with its track."""
 
     def __init__(self, board: RailBoard, fees: Fees) -> None:
@@ -29,7 +29,9 @@ class Network:
     def lay(self, state: Rails, party: int, side: int) -> None:
         """Track of a party across a side; a dashed line that is built belongs to its builder."""
         state.track[party] = state.track[party] | self.bits[side]
-        net = state.net = state.net.own()
+        state.net = state.net.with_side(party, side)
+
+    def carry_out(self, net: Net, party: int, side: int) -> None:
         for seat in MEMBERS[party]:
             self._advance(net, seat, side)
         self._occupy(net, party, side)
@@ -81,7 +83,7 @@ class Network:
         """The net from the bit sets of track and footing."""
         board = self.board
         lines = [BANK if bank else 0 for bank in board.bank]
-        net = state.net = Net(lines, [0] * board.hexes, Tariff([0] * (3 * board.sides), False), [])
+        net = state.net = Net(self, lines, [0] * board.hexes, Tariff([0] * (3 * board.sides), False), [])
         for party in range(PARTIES):
             for side in members(state.track[party]):
                 self._occupy(net, party, side)
