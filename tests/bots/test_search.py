@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ironroads.bots.levels import LEVELS, SearchBot
-from ironroads.bots.outlook import outlook, results, win_shares
+from ironroads.bots.outlook import outlook, promise, promise_to, results, win_shares
 from ironroads.bots.registry import BOTS, bot
 from ironroads.bots.search import Search
 from ironroads.core.errors import BadChoice
@@ -109,3 +109,10 @@ def test_a_number_goes_to_searches_only():
         with pytest.raises(BadChoice):
             bot(name)
     assert set(LEVELS) < set(BOTS)
+
+
+@pytest.mark.parametrize("values", [[10.0, 10.0], [3.0, 7.0, 7.0], [5.0, -40.0, 12.5, 0.0]])
+def test_what_is_promised_to_one_seat_is_what_it_is_promised_among_all(values):
+    promised = promise(values, 4.0)
+    assert [promise_to(seat, values, 4.0) for seat in range(len(values))] == promised
+    assert sorted(promised) == [promised[seat] for seat in sorted(range(len(values)), key=values.__getitem__)]

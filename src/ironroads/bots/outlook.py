@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, inf
 from typing import Final, TypeVar
 
 from ..core.game import Game, State, places
@@ -15,7 +15,9 @@ def results(game: Game[S], state: S) -> list[float]:
     """Of a finished game, by seat."""
     scores = [float(score) for score in game.scores(state)]
     scale = 1.0 + sum([abs(score) for score in scores]) / (4 * len(scores))
-    return _mixed(win_shares(game, state), scores, scale)
+    best, second = _best_two(scores)
+    shares = win_shares(game, state)
+    return [_mixed(shares[seat], own, second if own == best else best, scale) for seat, own in enumerate(scores)]
 
 
 def win_shares(game: Game[S], state: S) -> list[float]:
@@ -37,8 +39,26 @@ def worths(game: Game[S], state: S) -> list[float]:
 
 
 def promise(values: list[float], scale: float) -> list[float]:
-    """What the values of all seats promise; `scale` is a usual difference between them."""
-    return _mixed(_chances(values, scale), values, scale)
+    """What the values of all seats promise to each; `scale` is a usual difference between them."""
+    best, second = _best_two(values)
+    weights = [exp((value - best) / scale) for value in values]
+    total = 0.0
+    for weight in weights:  # compiled, this is faster than `sum`
+        total += weight
+    promised: list[float] = []
+    for seat, own in enumerate(values):
+        promised.append(_mixed(weights[seat] / total, own, second if own == best else best, scale))
+    return promised
+
+
+def promise_to(seat: int, values: list[float], scale: float) -> float:
+    """The same for one seat: a search asks for it whenever it looks at an action."""
+    best, second = _best_two(values)
+    total = 0.0
+    for value in values:
+        total += exp((value - best) / scale)
+    own = values[seat]
+    return _mixed(exp((own - best) / scale) / total, own, second if own == best else best, scale)
 
 
 def spread(game: Game[S], state: S) -> float:
@@ -48,18 +68,18 @@ def spread(game: Game[S], state: S) -> float:
     return sum([abs(value - mean) for value in values]) / len(values)
 
 
-def _chances(values: list[float], scale: float) -> list[float]:
-    best = max(values)
-    weights = [exp((value - best) / scale) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+def _best_two(values: list[float]) -> tuple[float, float]:
+    """The highest value and the one after it, which may be as high."""
+    best = second = -inf
+    for value in values:
+        if value > best:
+            best, second = value, best
+        elif value > second:
+            second = value
+    return best, second if len(values) > 1 else best
 
 
-def _mixed(shares: list[float], points: list[float], scale: float) -> list[float]:
-    best = max(points)
-    others = sorted(points)[-2] if len(points) > 1 else best
-    mixed: list[float] = []
-    for share, own in zip(shares, points, strict=True):
-        lead = (own - (others if own == best else best)) / scale
-        mixed.append(WIN * share + (1.0 - WIN) * (0.5 + 0.5 * lead / (1.0 + abs(lead))))
-    return mixed
+def _mixed(share: float, own: float, rival: float, scale: float) -> float:
+    """A share of the win, and a bounded lead over the best other seat."""
+    lead = (own - rival) / scale
+    return WIN * share + (1.0 - WIN) * (0.5 + 0.5 * lead / (1.0 + abs(lead)))

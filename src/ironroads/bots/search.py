@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Final, Generic, TypeVar
 
 from ..core.game import CHANCE, SPINS, Action, Game, State
-from .outlook import outlook, promise, results, spread, worths
-from .playout import draw, pick
+from .outlook import outlook, promise_to, results, spread, worths
+from .playout import draw
 from .tree import UNSEEN, Node, Path
 
 S = TypeVar("S", bound=State)
@@ -121,7 +121,7 @@ class Search(Generic[S]):
 
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
         if seat == CHANCE:
-            return draw(legal, self.game.weights(state), self.rng.randrange(1, SPINS))
+            return draw(legal, self.game.weights(state), self._spin())
         if not node.legal or (node is self.root and not self.iterations):
             self._open(node, state, seat, legal)
         if len(legal) == 1:
@@ -135,10 +135,18 @@ class Search(Generic[S]):
         """Look at the actions: at all of them where a search begins, even if the position is remembered."""
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
-            actions = self.rng.sample(legal, LOOKS)
+            actions = self._some(legal)
         hopes = self._hopes(state, seat, actions) if len(legal) > 1 else [UNSEEN]
         node.open(seat, legal, actions, hopes)
         self.nodes += 1
+
+    def _some(self, legal: list[Action]) -> list[Action]:
+        """As many as are looked at, in any order; `Random.sample` takes longer than the looks do."""
+        left, rng = legal[:], self.rng
+        for place in range(LOOKS):
+            other = place + int(rng.random() * (len(left) - place))
+            left[place], left[other] = left[other], left[place]
+        return left[:LOOKS]
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
         """The numbers of actions that are possible in this guess, the most promising first."""
@@ -166,13 +174,15 @@ class Search(Generic[S]):
         return hopes
 
     def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
-        """How it looks for the seat after the action and the chance that follows it, if others keep their values."""
+        """How it looks for the seat after the action and the chance that follows it, if others keep their values.
+
+        Its own place among the values is written over.
+        """
         after = self._after(state, seat, action)
         if self.game.over(after):
             return results(self.game, after)[seat]
-        changed = values[:]
-        changed[seat] = float(self.game.value(after, seat))
-        return promise(changed, self.scale)[seat]
+        values[seat] = float(self.game.value(after, seat))
+        return promise_to(seat, values, self.scale)
 
     def _after(self, state: S, seat: int, action: Action) -> S:
         game = self.game
@@ -180,9 +190,16 @@ class Search(Generic[S]):
         game.apply(after, seat, action)
         self.steps += 1
         while not game.over(after) and game.seat(after) == CHANCE:
-            game.apply(after, CHANCE, pick(game, after, CHANCE, self.rng))
-            self.steps += 1
+            self._chance(after)
         return after
+
+    def _chance(self, state: S) -> None:
+        game = self.game
+        game.apply(state, CHANCE, draw(game.legal(state, CHANCE), game.weights(state), self._spin()))
+        self.steps += 1
+
+    def _spin(self) -> int:
+        return 1 + int(self.rng.random() * (SPINS - 1))
 
     def _play_on(self, state: S, decisions: int) -> S:
         game = self.game
@@ -195,9 +212,12 @@ class Search(Generic[S]):
     def _quick_step(self, state: S, seat: int) -> S:
         """The better one of a few actions picked at random."""
         game, rng = self.game, self.rng
+        if seat == CHANCE:
+            self._chance(state)
+            return state
         legal = game.legal(state, seat)
-        if seat == CHANCE or len(legal) == 1:
-            game.apply(state, seat, pick(game, state, seat, rng))
+        if len(legal) == 1:
+            game.apply(state, seat, legal[0])
             self.steps += 1
             return state
         best = self._after(state, seat, legal[int(rng.random() * len(legal))])
