@@ -13,7 +13,9 @@ from ..games import TITLES
 
 SEATS = 4
 GAMES = 40  # many short ones, so that no core waits long for the other at the end
-BOTS = ("search:5", "medium")
+BOTS = ("search:20", "medium")
+EFFICIENT = 0.85  # goals: of two cores against one, and of how much later than allowed a search may be
+LATEST = 0.10
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -39,8 +41,16 @@ def _told(found: Report) -> str:
     lines = [
         f"{found.build} rules; wall-clock times, so nothing else should run",
         f"arena, {arena.games} games: {arena.one:.1f} s on one core, {arena.two:.1f} s on two: "
-        f"efficiency {arena.ratio:.2f} ({arena.low:.2f}–{arena.high:.2f})",
+        f"efficiency {arena.ratio:.2f} ({arena.low:.2f}–{arena.high:.2f}); "
+        f"goal {EFFICIENT}: {_verdict(arena.ratio >= EFFICIENT)}",
     ]
     for late in found.deadlines:
-        lines.append(f"{late.game:20} {late.seconds} s allowed, {late.usual:+.1%} usually, {late.worst:+.1%} at worst")
+        lines.append(
+            f"{late.game:20} {late.seconds} s allowed, {late.usual:+.1%} usually, {late.worst:+.1%} at worst; "
+            f"goal {LATEST:.0%}: {_verdict(late.worst <= LATEST)}"
+        )
     return "\n".join(lines)
+
+
+def _verdict(reached: bool) -> str:
+    return "reached" if reached else "missed"
