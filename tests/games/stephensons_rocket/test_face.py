@@ -174,7 +174,7 @@ def test_a_stack_that_is_gone_says_why(rocket):
         "isolated",
         16,
         16,
-        "sold",
+        0,
     ]
     assert "extra" not in panel.columns
 

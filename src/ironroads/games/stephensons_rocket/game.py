@@ -138,7 +138,7 @@ class RocketGame(Game[Rocket]):
             "hex": board.hex_names,
             "direction": board.directions,
             "pile": [self._pile_name(pile) for pile in range(board.piles)],
-            "status": ["sold", "isolated", "dissolved"],
+            "status": ["isolated", "dissolved"],
             "piece": ["tiles", "passenger_tokens", "supplementary"],
             "holding": ["stations", "shares"] * board.lines,
             "sum": ["travellers", "earned", "scored", "total"],

@@ -12,7 +12,7 @@ from .pictures.scenery import Scenery
 from .scoring import THOUSAND, prizes
 from .state import Rocket
 
-SOLD, ISOLATED, DISSOLVED = range(3)
+ISOLATED, DISSOLVED = range(2)
 TILES, PASSENGERS, SUPPLEMENTARY = range(3)
 ARROWS = "↑↗↘↓↙↖"  # by heading
 TRAVELLERS, EARNED, SCORED, TOTAL = range(4)
@@ -60,9 +60,11 @@ def lines(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
 
 
 def stack(state: Rocket, line: int) -> Cell:
-    """Shares to be had for moving a line, or why there are none."""
-    if not state.stack[line]:
-        return Cell(status(state, line), "status")
+    """Shares to be had for moving a line, or why there will never be any."""
+    if state.engine[line] < 0:
+        return Cell(DISSOLVED, "status")
+    if state.isolated >> line & 1:
+        return Cell(ISOLATED, "status")
     return Cell(state.stack[line] if state.stack[line] < UNLIMITED // 2 else "∞")
 
 
@@ -88,12 +90,6 @@ def seats(state: Rocket) -> list[str]:
 
 def chip(board: RocketBoard, scenery: Scenery, line: int) -> Cell:
     return Cell(line, "line", scenery.inks[line], board.line_ids[line][:2])
-
-
-def status(state: Rocket, line: int) -> int:
-    if state.engine[line] < 0:
-        return DISSOLVED
-    return ISOLATED if state.isolated >> line & 1 else SOLD
 
 
 def goods(board: RocketBoard, scenery: Scenery, state: Rocket) -> Panel:
