@@ -5,7 +5,7 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
-from ironroads.table.carriers import Mail, Settings, check
+from ironroads.table.carriers import Mail, Message, Settings, check
 from ironroads.table.contact import Contact
 from ironroads.table.errors import BadLink, Refused
 from ironroads.table.people import SEAT, Key
@@ -354,3 +354,33 @@ async def test_a_seat_that_a_bot_runs_gets_no_mail(tables, carried):
     await table.rest()
     await tables.tend()
     assert all(address != "ann@example.net" for address, _ in carried)
+
+
+async def test_an_order_by_mail_is_answered_with_costs_and_payments(tables, carried, watch):
+    """Dampfross as it was played by post; a bad order says where it fails."""
+    table = await tables.create(
+        "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
+    )
+    await play(table, *["site:wien"] * 2)
+    seat = table.decision().seats[0]
+    await tables.private.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
+    watch.forward(hours=1)
+    await tables.tend()
+    message = carried[-1][1]
+    points = table.match.state.points
+    bad = await Inbox(tables).take(answer(message, "B (Wien)-Lintz"))
+    assert not bad.played and "There is no place “Lintz” on this map. Do you mean Linz?" in bad.text
+    good = await Inbox(tables).take(answer(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
+    name = table.seats[seat].name
+    assert good.played and f"{name} builds A74–Wien for 1 point." in good.text
+    assert carried[-1][1].text == good.text
+
+
+@pytest.mark.parametrize("order", ["R 51>11 +2:", "R: rest", "R51>11: P13-Q14", "B (Wien)-A70; -", "-"])
+def test_an_order_is_no_line_before_a_quotation(order):
+    mail = answer(
+        Message("id", "subject", "text", reply_to="a@example.org"), f"{order}\n\nAnn <ann@example.net> wrote:\n> B"
+    )
+    assert moves_in(mail) == order
+    mail = answer(Message("id", "subject", "text", reply_to="a@example.org"), f"{order}\nAm Montag schrieb Ann:\n> B")
+    assert moves_in(mail) == order

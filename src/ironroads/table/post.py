@@ -21,7 +21,8 @@ from .tables import Tables
 RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 LONGEST = 20_000  # characters of a body that are read
 # Where what the player wrote ends: quoted text, a signature, or the line that mail programs put before a quotation.
-END = re.compile(r"^(>|--\s*$|_{5,}|-{5,}|.*:\s*$|(From|Von|Sent|Gesendet):)")
+# That line ends with a colon; so may an order that begins with a single letter, such as "R 51>11 +2:".
+END = re.compile(r"^(>|--\s*$|_{5,}|-{5,}|(?![A-Z][\s\d:]).*:\s*$|(From|Von|Sent|Gesendet):)")
 log = logging.getLogger(__name__)
 
 
@@ -81,6 +82,7 @@ class Inbox:
     async def _play(self, table: Table, reply: Reply, moves: str) -> Outcome:
         language = (await self.postman.contact(table.id, reply.seat, reply.link)).language
         say = table.speaker(language)
+        before = len(table.match.log)
         try:
             if not moves:
                 raise Refused("no_move")
@@ -91,7 +93,9 @@ class Inbox:
                 why += "\n\n" + say.about("post.possible", _possible(table, reply.seat))
             refused = say.about("post.refused_text", moves, why)
             return Outcome(moves, False, say.about("post.refused", moves), refused)
-        return Outcome(moves, True, say.about("post.played", moves), say.about("post.played_text", moves))
+        came = [event for event in table.match.log[before:] if event.audience is None or reply.seat in event.audience]
+        text = "\n\n".join([say.about("post.played_text", moves), "\n".join(map(say.event, came))]).rstrip()
+        return Outcome(moves, True, say.about("post.played", moves), text)
 
     async def _answer(self, mail: Mail, outcome: Outcome) -> None:
         """To whoever wrote; a move that was played stands even if the answer cannot be sent."""
