@@ -147,6 +147,21 @@ def test_a_move_under_discussion_shows_where_it_came_from(rocket):
     assert set(face.focus(match.state)) == {*way.marks[0].points, *elsewhere}
 
 
+def test_a_station_makes_room_for_an_engine_even_before_it_stays(rocket):
+    face = TITLE.show(rocket)
+    match = lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}}, stations={"2": ["C15"]})
+
+    def houses():
+        return [tokens([group])[0] for group in face.marks(match.state) if group.id.startswith("station-")]
+
+    (free,) = houses()
+    order(match, "move:GWR>C15")
+    (aside,) = houses()
+    assert free.at == face.scenery.at[match.state.target] != aside.at
+    order(match, "veto", "bid:1>C16", "pass")
+    assert houses() == [free]
+
+
 def test_whoever_is_asked_for_a_veto_sees_what_the_move_would_pay(rocket):
     face = TITLE.show(rocket)
     match = lying(

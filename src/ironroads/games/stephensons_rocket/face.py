@@ -41,7 +41,7 @@ class RocketFace(Face[Rocket]):
     def marks(self, state: Rocket) -> list[Group]:
         found = [group for line in range(self.board.lines) for group in self._line(state, line)]
         found += [
-            Group(f"station-{hex}", self.pieces.station(hex, seat, aside=bool(state.ground[hex] & TAKEN)), "pieces")
+            Group(f"station-{hex}", self.pieces.station(hex, seat, aside=entered(state, hex)), "pieces")
             for seat, stations in enumerate(state.stations)
             for hex in members(stations)
         ]
@@ -148,3 +148,8 @@ class RocketFace(Face[Rocket]):
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in seats],
             "stations": unpacked(sum(state.served), state.seats),
         }
+
+
+def entered(state: Rocket, hex: int) -> bool:
+    """Whether a line runs over a station, or an engine under discussion stands there."""
+    return bool(state.ground[hex] & TAKEN) or hex == state.target
