@@ -7,7 +7,7 @@ import pytest
 
 from ironroads.bots.playout import pick
 from ironroads.games.dampfross.odds import arrivals, expected_rounds
-from ironroads.games.dampfross.parties import MINE
+from ironroads.games.dampfross.parties import MINE, party_of
 from ironroads.games.dampfross.search import Atlas
 from ironroads.games.dampfross.stages import ENTER
 from playing import play, told
@@ -128,6 +128,15 @@ def test_fares_to_foreign_railways_stand_in_the_line(austria):
     (line,) = austria.suggest(match.state, 0)
     assert "fares 8 units, 8 abroad; about" in TITLE.speaker(austria, "en").line(line)
     assert "8 Einheiten Fahrpreis, 8 ans Ausland; etwa" in TITLE.speaker(austria, "de").line(line)
+
+
+def test_a_joint_line_is_named_with_both_owners():
+    """Five units to the pair, not three to each."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], party_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
+    match = running(game, tracks, "West", "East", 3, footing={"1": ["B1", "B8"], "2": ["B1", "B8"]})
+    (line,) = game.suggest(match.state, 0)
+    assert "fares 5 units (5 to Player 2 and Player 3);" in TITLE.speaker(game, "en").line(line)
 
 
 def more_than_ten(valley):

@@ -21,6 +21,7 @@ from .state import Rails
 
 MOST_ROUTES: Final = 6
 MOST_TOWNS: Final = 5
+MOST_PAID: Final = 5  # whom a route names: the best paid
 # facts of a route: points, fares, and units that a rival must pay back lest the entry is void
 POINTS, FARES, RISK = 2, 3, 8
 
@@ -78,8 +79,9 @@ class Adviser:
         costs = self.odds.costs(state.start, route)
         chances = arrivals(costs)
         tolls = self.fares.tolls(trial, seat)
-        paid = [(self.fares.owed(tolls, rival), rival) for rival in range(state.seats) if self.fares.owed(tolls, rival)]
-        over = [units - LIMIT - self.fares.paid_back(trial, seat, rival) for units, rival in paid]
+        paid = sorted([(-tolls[party], party) for party in range(PARTIES) if tolls[party]])[:MOST_PAID]
+        rivals = [rival for rival in range(state.seats) if rival not in self.fares.crew(state, seat)]
+        over = [self.fares.owed(tolls, r) - LIMIT - self.fares.paid_back(trial, seat, r) for r in rivals]
         facts = (
             route[-1] // CODE,
             len(route),
@@ -91,7 +93,11 @@ class Adviser:
             tolls[PARTIES],
             max([0, *over]),
         )
-        return Line(f"route_{len(paid)}", tuple(actions), facts + tuple([fact for pair in paid for fact in pair]))
+        return Line(
+            f"route_{len(paid)}",
+            tuple(actions),
+            facts + tuple([fact for units, party in paid for fact in (-units, party)]),
+        )
 
     def _steps(self, state: Rails, seat: int, codes: list[int]) -> list[Action]:
         """The moves that draw a route; none if one of them is not possible."""
