@@ -43,6 +43,15 @@ def test_a_city_grows_once(base):
     match = play(table(base, "build", **facts), "group:2")
     assert refused(match, "grow:leeds").code == "has_grown"
     assert refused(match, "grow:wigan").code == "no_city"
+    assert not {"grow:leeds", "grow:wigan"} & possible(match)
+
+
+def test_a_new_city_has_its_marker_and_does_not_grow_again(base):
+    match = play(urbanizing(base), "group:1 found:wigan/red done")
+    match.state.taken[1], match.state.owing = 4, 0b010
+    play(match, "group:2")
+    assert refused(match, "grow:wigan").code == "has_grown"
+    assert "grow:wigan" not in possible(match) and "grow:leeds" in possible(match)
 
 
 def test_there_are_ten_growth_markers(base):
@@ -72,7 +81,9 @@ def test_the_standard_game_may_still_decline(standard):
 
 def test_it_is_carried_out_between_tiles_and_is_none_of_them(base):
     match = urbanizing(base)
-    play(match, "hex:blackpool lay:town-se hex:barnsley lay:town-n-s group:1 found:wigan/red hex:selby lay:town-n-s")
+    play(match, "hex:blackpool lay:town-se hex:barnsley lay:town-n-s group:1 found:wigan/red")
+    assert on_turn(match) == ("build", 0)
+    play(match, "hex:selby lay:town-n-s")
     assert on_turn(match) == ("build", 1)
 
 

@@ -146,6 +146,27 @@ def test_redirecting_counts_as_a_tile(england):
     assert match.state.laid == 2
 
 
+def test_an_end_is_not_turned_into_the_sea(england):
+    match = building(england, moves="hex:c6 lay:n-sw hex:c6")
+    assert "s-sw" not in faces(match) and "ne-sw" in faces(match)
+
+
+def test_an_end_is_not_turned_back_to_where_its_link_begins(england):
+    match = building(england, moves="hex:j6 lay:se-s hex:k5 lay:ne-nw hex:k5")
+    assert "sw-nw" not in faces(match) and "n-nw" in faces(match)  # York lies to the south-west
+
+
+def test_an_end_is_not_turned_to_another_link_from_the_same_stop(england):
+    match = building(england, moves="hex:j6 lay:n-s hex:k5 lay:sw-nw hex:j6")
+    assert "se-s" not in faces(match) and "ne-s" in faces(match)
+
+
+def test_an_end_is_not_turned_to_track_of_others(england):
+    match = play(again(building(england, moves="hex:j6 lay:n-s done"), "green"), "hex:k5 lay:sw-nw")
+    match = play(again(match, "orange"), "hex:j6")
+    assert "se-s" not in faces(match) and "ne-s" in faces(match)
+
+
 def test_town_tiles_are_not_redirected(england):
     match = building(england, moves="hex:selby lay:town-n hex:selby")
     assert refused(match, "lay:town-ne").code == "must_keep_track"
@@ -221,6 +242,12 @@ def test_who_improves_a_town_gets_its_unowned_track_and_only_that(england):
     assert owner(match, "York", "Selby") == "orange"
     assert owner(match, "Selby", "Doncaster") == "green"
     assert holder(match, "Selby/K6") == "green"
+
+
+def test_a_town_of_others_is_improved_only_from_own_track_or_a_city(england):
+    match = building(england, moves="hex:c3 lay:n-se hex:penrith lay:town-s-nw")
+    assert "hex:penrith" in possible(again(match, "orange"))
+    assert "hex:penrith" not in possible(again(match, "green"))
 
 
 def test_from_a_town_one_goes_on_only_with_own_track(england):
