@@ -154,3 +154,41 @@ def test_every_line_that_is_not_isolated_is_free(rocket):
             if state.line < 0 and not rocket.over(state):
                 for line, engine in enumerate(state.engine):
                     assert engine < 0 or state.isolated >> line & 1 or rocket.extension.isolation.free(state, line)
+
+
+def reaches(board, state, line, hex, heading, seen=()):
+    """Ruling 18 to the letter: every way, step by step, without any cleverness."""
+    near = [board.beside[6 * hex + side] for side in range(6)]
+    for side in range(6) if heading < 0 else [(heading + turn) % 6 for turn in (0, 1, 5)]:
+        step = near[side]
+        track = any(step >= 0 and hexes >> step & 1 for hexes in state.hexes)
+        if step < 0 or track or step in seen or board.town_hexes >> step & 1:
+            continue
+        around = [other for other in board.beside[6 * step : 6 * step + 6] if other >= 0]
+        others = [
+            other
+            for other in range(board.lines)
+            if other != line and any(state.hexes[other] >> at & 1 for at in around)
+        ]
+        towns = {board.town_hex.index(at) for at in around if board.town_hexes >> at & 1}
+        fresh = [town for town in towns if (state.counted & ~state.towns[line]) >> town & 1]
+        if len(others) < 2 and (others or fresh or reaches(board, state, line, step, side, (*seen, step))):
+            return True
+    return False
+
+
+def test_the_search_finds_what_trying_every_way_finds(rocket):
+    """In the middle of random games, for isolated lines and for free ones."""
+    board, free = rocket.map, rocket.extension.isolation.free
+    found = set()
+    for seed in range(12):
+        rng, state = Random(seed), rocket.start(2 + seed % 3)
+        for _ in range(150):
+            if not rocket.over(state):
+                seat = rocket.seat(state)
+                rocket.apply(state, seat, pick(rocket, state, seat, rng))
+        for line, engine in enumerate(state.engine):
+            if engine >= 0:
+                found.add(free(state, line))
+                assert free(state, line) == reaches(board, state, line, engine, state.heading[line])
+    assert found == {True, False}
