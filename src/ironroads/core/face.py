@@ -126,5 +126,9 @@ class Face(ABC, Generic[S]):
         return []
 
     def series(self, state: S) -> dict[str, list[int]]:
-        """What charts over time show: by key of the catalogue, one figure per seat."""
+        """What charts over time show: by key of the catalogue, one figure per seat, or as `whose` says."""
         return {}
+
+    def whose(self, key: str) -> Sequence[Cell]:
+        """Whose figures a series holds, such as companies; empty if it has one per seat."""
+        return ()

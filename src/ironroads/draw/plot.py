@@ -1,4 +1,4 @@
-"""Figures over time: one line for each player, with a glyph at its end, in the inks of the page."""
+"""Figures over time: one line for each player or company, with a glyph at its end, in the inks of the page."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 2", "14 4")
 
 @dataclass(frozen=True)
 class Curve:
-    """What one player had at each moment; None where it is not known."""
+    """What somebody had at each moment; None where it is not known."""
 
     name: str
     ink: str
     figures: Sequence[int | None]
+    edge: str = ""  # ink of a thin outline, for lines that may be as pale as the page
 
 
 def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
@@ -68,10 +69,9 @@ def _line(curve: Curve, seat: int, points: Sequence[Point]) -> str:
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) if points else ""
     shape = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     pale = element("path", {**shape, "stroke": theme.ink("card"), "stroke_width": 4})
-    dash = DASHES[seat % len(DASHES)]
-    return pale + element(
-        "path", {**shape, "stroke": theme.ink(curve.ink), "stroke_width": 2, "stroke_dasharray": dash}
-    )
+    dashed = {**shape, "stroke_dasharray": DASHES[seat % len(DASHES)]}
+    edge = element("path", {**dashed, "stroke": theme.ink(curve.edge), "stroke_width": 3.6}) if curve.edge else ""
+    return pale + edge + element("path", {**dashed, "stroke": theme.ink(curve.ink), "stroke_width": 2})
 
 
 def _spread(ends: Sequence[Sequence[Point]]) -> list[float]:

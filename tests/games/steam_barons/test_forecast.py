@@ -1,5 +1,6 @@
 """What is said before a choice: shares to issue, performance, dividend and price that would follow."""
 
+from ironroads.core.game import UNKNOWN
 from ironroads.games.steam_barons.state import Barons
 
 from .conftest import TITLE
@@ -58,3 +59,10 @@ def test_shares_say_what_they_cost_and_bring(england):
     match = scene(england, phase="buy", company="orange", player="0", leader="0", bid=7)
     assert face.badge(match.state, england.read("buy:1")) == "$7"
     assert face.badge(match.state, england.read("sell:orange/2")) == "$10"
+
+
+def test_prices_of_companies_are_charted_until_they_fall(england):
+    face, match = TITLE.show(england), scene(england, phase="bid", company="orange", player="0", price={"green": -1})
+    assert [cell.code for cell in face.whose("price")] == ["OR", "GN", "BN", "NT", "BK", "WH"]
+    assert face.series(match.state)["price"] == [5, UNKNOWN, 5, 5, 5, 5]  # unknown figures are not drawn
+    assert not face.whose("cash")

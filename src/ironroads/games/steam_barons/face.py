@@ -225,9 +225,13 @@ class BaronsFace(Face[Barons]):
         ]
         return Panel("table", ("performance", "dividend", "bonus", "profit"), tuple(rows))
 
+    def whose(self, key: str) -> Sequence[Cell]:
+        return [self.company(company) for company in range(self.card.companies)] if key == "price" else ()
+
     def series(self, state: Barons) -> dict[str, list[int]]:
         count = self.card.companies
         return {
+            "price": state.price[:],
             "worth": [self._worth(state, seat) for seat in range(state.seats)],
             "cash": state.cash[:],
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in range(state.seats)],

@@ -52,8 +52,10 @@ def charts(scene: Scene, moments: Sequence[tuple[int, State]]) -> Markup:
 
 def _chart(scene: Scene, key: str, counts: list[int], figures: list[list[int]]) -> Markup:
     title = scene.plain.phrase("series", key)
+    people = [(name, scene.seat_ink(seat), "") for seat, name in enumerate(scene.people)]
+    others = [(scene.plain.cell(cell.value, cell.word), cell.ink, "soft") for cell in scene.face.whose(key)]
     curves = [
-        Curve(name, scene.seat_ink(seat), [None if row[seat] == UNKNOWN else row[seat] for row in figures])
-        for seat, name in enumerate(scene.people)
+        Curve(name, ink, [None if row[place] == UNKNOWN else row[place] for row in figures], edge)
+        for place, (name, ink, edge) in enumerate(others or people)
     ]
     return tag("figure", tag("figcaption", title), Markup(plot(title, counts, curves)))
