@@ -162,9 +162,9 @@ def test_an_end_is_not_turned_to_another_link_from_the_same_stop(england):
 
 
 def test_an_end_is_not_turned_to_track_of_others(england):
-    match = play(again(building(england, moves="hex:j6 lay:n-s done"), "green"), "hex:k5 lay:sw-nw")
-    match = play(again(match, "orange"), "hex:j6")
-    assert "se-s" not in faces(match) and "ne-s" in faces(match)
+    match = play(again(building(england, moves="hex:d12 lay:ne-sw done"), "green"), "hex:d11 lay:s-nw")
+    match = play(again(match, "orange"), "hex:d12")
+    assert "n-sw" not in faces(match) and {"s-sw", "se-sw"} <= faces(match)
 
 
 def test_town_tiles_are_not_redirected(england):
@@ -247,7 +247,9 @@ def test_who_improves_a_town_gets_its_unowned_track_and_only_that(england):
 def test_a_town_of_others_is_improved_only_from_own_track_or_a_city(england):
     match = building(england, moves="hex:c3 lay:n-se hex:penrith lay:town-s-nw")
     assert "hex:penrith" in possible(again(match, "orange"))
-    assert "hex:penrith" not in possible(again(match, "green"))
+    stranger = again(match, "green")
+    assert "hex:penrith" not in possible(stranger)
+    assert refused(stranger, "hex:penrith").code == "joins_nothing"
 
 
 def test_from_a_town_one_goes_on_only_with_own_track(england):
