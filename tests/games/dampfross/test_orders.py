@@ -172,6 +172,7 @@ def test_a_wrong_payee_is_refused(valley):
         ("R: B2-B4-~/B13", "“~” has no line on B4-B5"),
         ("R: B2-B4-r/B13", "“r” before a slash is nobody: players are 1 to 3"),
         ("R: B2-B4-4/B13", "“4” before a slash is nobody: players are 1 to 3"),
+        ("R: =/rest", "no place “rest”"),
         ("R: B13-B14", "goes on with “B14”"),
         ("R: B2-C9", "B2 to C9 is no straight line. From B2 these are possible: B3."),
         ("R: B2-C2", "“B2-C2” cannot be done: Nobody has a line there. From B2 these are possible: B3."),

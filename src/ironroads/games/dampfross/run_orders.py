@@ -33,7 +33,7 @@ class Dispatcher:
         heading, _, way = text.partition(":")
         heading, _, partner = heading.partition("+")
         if draft.state.phase not in (ASKING, ROUTE):
-            raise BadOrder("order_not_now", f"R {text}")
+            raise BadOrder("order_not_now", f"R {text}".replace("R :", "R:"))
         if heading.strip():
             self._check_run(draft, heading)
         if partner.strip() and self._ask(draft, draft.player(partner)):
@@ -66,7 +66,7 @@ class Dispatcher:
         for piece in self.gazetteer.split(way):
             owner, slash, place = piece.rpartition("/")
             payee = self._owner(draft, owner) if slash else "" if payee == SHIP else payee
-            if plain(place) == "rest":
+            if plain(place) == "rest" and not slash:
                 draft.take(REST, "rest", self._ahead(draft), self._here(draft))
             elif place.strip():
                 self._go(draft, place, payee)
