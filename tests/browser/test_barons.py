@@ -58,6 +58,16 @@ def test_track_is_built_hex_by_hex(person, new_table, artifact):
     artifact(david, "barons-building")
 
 
+def test_a_whole_plan_is_shown_before_it_is_built(person, new_table):
+    game = Recorded(new_table, GAME)
+    david = sit_down(person(), game.table, game.play_to("hex:albany"))
+    david.locator("#choices .line").last.hover()
+    says(david, "#effect", "issues 1 share and gets $5.")
+    shown = david.locator("#layer-ghost [data-group]")
+    groups = [group.get_attribute("data-group") for group in shown.all()]
+    assert sum(group.startswith("ghost-") and group != "ghost-hex" for group in groups) == 2
+
+
 def test_a_hex_where_nothing_fits_says_why(person, new_table):
     game = Recorded(new_table, GAME)
     david = sit_down(person(), game.table, game.play_to("hex:albany"))
@@ -91,6 +101,10 @@ def test_a_best_delivery_is_one_click(person, new_table):
     ben = sit_down(person(), game.table, game.play_to("load:new-york/purple"))
     line = ben.locator("#choices .line").first
     expect(line).to_have_text(re.compile("The red cube from Baltimore to New York: performance .3"))
+    line.hover()
+    expect(ben.locator("#layer-ghost [data-group^=ghost-go]")).to_have_count(3)  # the whole way, along the track
+    says(ben, "#effect", "over 3 links of its own; its performance is 3.", "price from $5 to $6.")
+    assert "takes the red cube" not in heard(ben, "#effect")
     line.click()
     says(ben, "#log", "Green delivers a red cube to New York over 3 links of its own; its performance is 3.")
 

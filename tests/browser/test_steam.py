@@ -29,6 +29,7 @@ def test_a_delivery_over_two_owners_links_pays_both(person, new_table, artifact)
     last = mark(game.table, clara, 2, "go:manchester/5")
     last.hover()
     says(clara, "#effect", "to Manchester over a link of Eva.", "delivers a blue cube to Manchester over 2 links.")
+    says(clara, "#effect", "Clara earns 1 point.", "Eva earns 1 point.")
     game.click(clara)
     says(eva, "#log", "Clara delivers a blue cube to Manchester over 2 links.")
     entry = eva.locator("#log .because", has_text="delivers").first

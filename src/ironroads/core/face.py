@@ -80,6 +80,7 @@ class Face(ABC, Generic[S]):
     chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a round in the log, last of their move
     purse: tuple[str, str] = ("", "")  # the series that is players' money, and the word that reads an amount of it
     score: str = ""  # the word that reads a score
+    passing: tuple[str, ...] = ()  # kinds of events that the preview of several steps need not say: the map shows them
 
     @abstractmethod
     def marks(self, state: S) -> list[Group]:

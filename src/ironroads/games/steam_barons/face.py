@@ -16,7 +16,6 @@ from .game import SteamBarons
 from .pictures.card import WIDTH, CardPicture
 from .pictures.forecast import Forecast
 from .pictures.map import MapPicture, rails
-from .rails import UNOWNED
 from .state import Barons
 from .steps import Go, Hex, Join, Lay, Load
 
@@ -32,6 +31,7 @@ CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black":
 class BaronsFace(Face[Barons]):
     purse = ("cash", "money")
     score = "money"
+    passing = ("moved", "dividend", "profit", "price")
 
     def __init__(self, game: SteamBarons) -> None:
         self.game = game
@@ -110,9 +110,7 @@ class BaronsFace(Face[Barons]):
         if isinstance(action, Hex):
             return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
         if isinstance(action, Go) and state.at >= 0:
-            ends = tuple(self.map.centre[self.board.stop_hex[stop]] for stop in (state.at, action.stop))
-            ink = self.inks[action.owner] if action.owner < UNOWNED else "bed"
-            return [Group("ghost-go", (Stroke(ends, ink, 6, casing=2, dash="9 6"),), "track")]
+            return [self.map.way(state, action.stop, action.owner)]
         return []
 
     def icon(self, state: Barons, seat: Seat, action: Action) -> tuple[Mark, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import dist
@@ -11,6 +11,7 @@ from typing import TypeGuard
 from markupsafe import Markup
 
 from ...core.game import Action
+from ...core.preview import along
 from ...draw import theme
 from ...draw.chart import Chart, hot_spot, layer
 from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
@@ -58,9 +59,10 @@ def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
     return hot_spot(scene.face.chart, Hot(spot, badge, label, attrs))
 
 
-def ghost(scene: Scene, actions: Iterable[Action]) -> Markup:
-    """The preview of a choice on the map."""
-    groups = [group for action in actions for group in scene.face.ghost(scene.state, scene.seat, action)]
+def ghost(scene: Scene, actions: Sequence[Action]) -> Markup:
+    """The preview of a choice on the map, step by step."""
+    steps = along(scene.game, scene.state, scene.seat, actions)
+    groups = [group for state, action in steps for group in scene.face.ghost(state, scene.seat, action)]
     shown = {group.id: fragment(group).replace('id="m-', 'data-group="', 1) for group in groups}
     return Markup(element("g", {"id": "layer-ghost"}, *shown.values(), ""))
 

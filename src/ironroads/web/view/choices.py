@@ -82,7 +82,10 @@ class Effect:
 def effect(scene: Scene, actions: Sequence[Action]) -> Effect:
     """The events of all steps, and what may follow; a sealed answer or a step that needs secrets tells nothing."""
     events = preview(scene.game, scene.state, scene.seat, *actions)
-    most = MOST_EVENTS if len(actions) == 1 else MOST_STEPS
+    most = MOST_EVENTS
+    if len(actions) > 1:
+        events = [event for event in events if event.kind not in scene.face.passing]
+        most = MOST_STEPS
     said = [scene.marked.event(event) for event in events[:most]]
     more = [Markup("…")] if len(events) > most else []
     ahead = [scene.marked.event(event) for event in scene.face.forecast(scene.state, scene.seat, actions)]

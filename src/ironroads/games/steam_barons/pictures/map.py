@@ -263,6 +263,17 @@ class MapPicture:
             half = 6 * hex + side
             walked.append(half)
 
+    def way(self, state: Rails, stop: int, owner: int) -> Group:
+        """Where the moving cube would go on to: along the track, or straight where a marker joins two cities."""
+        start, goal = (self.board.stop_hex[place] for place in (state.at, stop))
+        path: tuple[Point, ...] = (self.centre[start], self.centre[goal])
+        for half in exits(self.links, state, state.at):
+            halves = self._walk(state, half)
+            if halves[-1] // 6 == goal and self.links.owner_at(state, half) == owner:
+                sides = [self.side(each // 6, each % 6) for each in halves[:-1]]
+                path = (self.centre[start], *sides, self.centre[goal])
+        return Group(f"ghost-go-{stop}", (Stroke(path, "accent", 5, "smooth", casing=2),), "track")
+
     def _middle(self, halves: list[int]) -> Point:
         inner = halves[1:-1]
         if not inner:

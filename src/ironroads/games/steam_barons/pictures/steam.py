@@ -29,6 +29,7 @@ from .steam_forecast import SteamForecast
 class SteamFace(Face[Steam]):
     purse = ("cash", "money")
     score = "points"
+    passing = ("carried",)
 
     def __init__(self, game: SteamGame) -> None:
         self.game = game
@@ -128,9 +129,7 @@ class SteamFace(Face[Steam]):
         if isinstance(action, Hex):
             return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
         if isinstance(action, Go) and state.at >= 0:
-            ends = tuple(self.map.centre[self.board.stop_hex[stop]] for stop in (state.at, action.stop))
-            line = Stroke(ends, self.inks[action.owner], 6, casing=2, dash="9 6")
-            return [Group("ghost-go", (line,), "track")]
+            return [self.map.way(state, action.stop, action.owner)]
         if isinstance(action, Found):
             return [Group("ghost-city", (self._new_city(action),), "track")]
         return []
