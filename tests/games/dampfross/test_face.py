@@ -100,3 +100,18 @@ def test_a_jump_shows_what_rivals_get():
     badges = {text: face.badge(match.state, game.read(text)) for text in ("jump:B2/2", "jump:B3/2")}
     assert badges == {"jump:B2/2": "+1", "jump:B3/2": "+2"}
     assert all(face.spot(game.read(text)) in face.chart.spots for text in badges)
+
+
+@pytest.mark.parametrize(
+    ("board", "signs"),
+    [
+        ("austria", {"dashed"}),
+        ("switzerland", {"dashed"}),
+        ("northern-italy", {"dashed", "existing", "ferry"}),
+        ("southern-italy", {"ferry"}),
+    ],
+)
+def test_the_legend_has_the_signs_of_the_map(board, signs):
+    words = {key.word for key in TITLE.show(TITLE.open(f"dampfross-{board}")).legend()}
+    assert words & {"dashed", "existing", "ferry"} == signs
+    assert {"plain", "mountain", "river", "border", "town", "track", "footing", "train"} <= words

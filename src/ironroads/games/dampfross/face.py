@@ -166,9 +166,10 @@ class RailFace(Face[Rails]):
         town = Token((0, 0), "hexagon", 13, "town", "21", edge="map-ink", width=2.4)
         bonus = Token((11, -8), "circle", 6, "halo", "+6", edge="warn", width=1.2)
         return [
-            *legend(),
+            *legend(self.board),
             Key((town, bonus), "town"),
             Key((line, beside, seam), "track"),
+            Key((Token((0, 0), "square", 6, INKS[0], edge="casing", width=0.8),), "footing"),
             Key((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
         ]
 

@@ -185,19 +185,24 @@ def _right(a: Point, b: Point) -> Point:
     return (a[1] - b[1]) / length, (b[0] - a[0]) / length
 
 
-def legend() -> list[Key]:
-    """The signs of the printed map."""
+def legend(board: RailBoard) -> list[Key]:
+    """The signs of the printed map, as far as it has them."""
     hexagon = tuple(pointy_corners((0, 0), 14))
     peaks = tuple((13 * x, 13 * y) for x, y in PEAKS)
     across = ((-16.0, 0.0), (16.0, 0.0))
+    dashed = Key((Stroke(across, "map-soft", 2.4, dash="5 5"),), "dashed")
+    existing = Key((Stroke(across, "map-ink", 3), Stroke(across, "casing", 1.4, dash="4 4")), "existing")
+    crossing = Stroke(across, "shore", 1.6, dash="2 5")
+    ferry = Key((crossing, Token((0, 0), "anchor", 6, "stream", edge="")), "ferry")
     return [
         Key((Area((hexagon,), "plain", "grid"),), "plain"),
         Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "map-soft", opacity=0.5)), "mountain"),
         Key((Area((hexagon,), "abroad", "grid"),), "abroad"),
         Key((Stroke(across, "stream", 4),), "river"),
         Key((Stroke(across, "border", 2.2, dash="7 3"),), "border"),
-        Key((Stroke(across, "map-soft", 2.4, dash="5 5"),), "dashed"),
-        Key((Stroke(across, "shore", 1.6, dash="2 5"), Token((0, 0), "anchor", 6, "stream", edge="")), "ferry"),
+        *([dashed] if board.dashed else []),
+        *([existing] if board.existing else []),
+        *([ferry] if board.ferries else []),
     ]
 
 
