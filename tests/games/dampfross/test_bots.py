@@ -1,12 +1,16 @@
 """The bot that looks one step ahead, in both phases."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
 from ironroads.bots.greedy import GreedyBot
+from ironroads.bots.playout import pick
 from ironroads.bots.random import RandomBot
+from ironroads.core.game import NOBODY
 from ironroads.core.match import Match
+from ironroads.games.dampfross.value import Outlook
 from playing import play
 
 from .maps import TITLE, running
@@ -60,3 +64,16 @@ def test_values_prefer_the_shorter_of_two_routes(valley):
         valley.apply(trial, 0, valley.read(step))
         values[step] = valley.value(trial, 0)
     assert values["go:B1-B2"] > values["go:B1-C1"]
+
+
+def test_a_value_does_not_depend_on_what_was_looked_at_before():
+    """A ferry bought in one line of play brings towns nearer in that line only."""
+    game, rng = TITLE.open("dampfross-southern-italy"), Random(3)
+    state = before = game.start(2)
+    while max(state.ferries) == NOBODY:
+        before, seat = state.copy(), game.seat(state)
+        game.apply(state, seat, pick(game, state, seat, rng))
+        game.value(state, max(seat, 0))
+    again = Outlook(game.map, game.atlas, game.fares, game.races)
+    for each, seat in product((before, state, before), (0, 1)):
+        assert game.value(each, seat) == again.value(each, seat)

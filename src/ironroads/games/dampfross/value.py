@@ -9,7 +9,7 @@ from ...core.bits import members
 from ...core.game import NOBODY
 from .board import NOT_BUILDABLE, RailBoard
 from .fares import CODE, PER_STEP, RENT, SILENT, Fares
-from .parties import MINE, OWN, PARTIES
+from .parties import MINE, OWN, SEATS
 from .race import Races
 from .search import REMEMBERED, Atlas, Key
 from .stages import ENTER, OVER, PAYEE, ROUTE, SHARE
@@ -23,6 +23,22 @@ FAR: Final = 30  # points from which a town does not count any more
 FRESH: Final = 10  # sides by which a net may have grown until it is looked through anew
 HOPE: Final = 110  # prize that an even race promises
 PRIZE: Final = 200
+# by points to a town, 0 in the net: what it is worth where others have a line, and where nobody has one yet
+SECOND_LINE: Final = [IN_NET, *[IN_NET * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)]]
+FIRST_LINE: Final = [
+    IN_NET,
+    *[(IN_NET + BONUS) * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)],
+]
+
+
+@final
+class Root:
+    """A net that was looked through: what it follows from, and points to each town from it."""
+
+    def __init__(self, track: int, footing: int, found: list[int]) -> None:
+        self.track: Final = track
+        self.footing: Final = footing
+        self.found: Final = found
 
 
 @final
@@ -32,8 +48,10 @@ class Outlook:
         self.atlas: Final = atlas
         self.fares: Final = fares
         self.races: Final = races
-        self._points: list[list[int]] = []  # by hex: points to each town over empty land
-        self._roots: dict[int, tuple[int, list[int]]] = {}  # by seat: track, and points to each town from it
+        self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
+        self.parties: Final[list[list[int]]] = [members(MINE[seat]) for seat in range(SEATS)]  # by seat
+        self._near: list[list[int]] = []
+        self._roots: dict[int, Root] = {}  # by seat
         self._tolls: dict[Key, list[int]] = {}
 
     def value(self, state: Rails, seat: int) -> int:
@@ -44,47 +62,57 @@ class Outlook:
 
     def net(self, state: Rails, seat: int) -> int:
         """Towns reached, and those within reach: the nearer the better."""
-        total = 0
+        total, joined = 0, state.joined
         for town, points in enumerate(self.nearest(state, seat)):
-            if not points:
-                total += IN_NET
-            elif points < FAR:
-                worth = IN_NET if state.joined >> town & 1 else IN_NET + BONUS
-                left = FAR - points
-                total += worth * left * left // (2 * FAR * FAR)
+            total += SECOND_LINE[points] if joined >> town & 1 else FIRST_LINE[points]
         return total
 
     def nearest(self, state: Rails, seat: int) -> list[int]:
         """By town: points from the net to it. A net that has only grown is not looked through again."""
-        track = 0
-        for party in range(PARTIES):
-            if MINE[seat] >> party & 1:
+        track, footing, root = 0, state.footing[seat], self._roots.get(seat)
+        for party in self.parties[seat]:
+            if state.track[party]:
                 track |= state.track[party]
-        root = self._roots.get(seat)
-        if root is None or root[0] & ~track or (track & ~root[0]).bit_count() > FRESH or not track:
-            hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & OWN[seat]]
-            found = self._closest([FAR] * self.board.towns, hexes)
-            self._roots[seat] = (track, found)
-            return found
-        fresh = members(track & ~root[0])
-        return self._closest(root[1], [end for side in fresh for end in (self.board.head[side], self.board.tail[side])])
+        if root is not None and root.footing == footing and not root.track & ~track:
+            fresh = track & ~root.track
+            if fresh.bit_count() <= FRESH:
+                return self._closest(root.found, self._ends(fresh))
+        hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & OWN[seat]]
+        found = self._closest([FAR] * self.board.towns, hexes)
+        self._roots[seat] = Root(track, footing, found)
+        return found
+
+    def _ends(self, sides: int) -> list[int]:
+        """The hexes that a few sides join."""
+        board, found = self.board, []
+        while sides:
+            side = sides.bit_length() - 1
+            sides ^= self.bits[side]
+            found.append(board.head[side])
+            found.append(board.tail[side])
+        return found
 
     def _closest(self, known: list[int], hexes: list[int]) -> list[int]:
-        found = known[:]
+        found, near = known[:], self.near()
         for hex in hexes:
-            for town, points in enumerate(self.points()[hex]):
+            for code in near[hex]:
+                town, points = code // FAR, code % FAR
                 if points < found[town]:
                     found[town] = points
         return found
 
-    def points(self) -> list[list[int]]:
-        """By hex and town: what a line would cost, worked out when first needed."""
-        if not self._points:
-            columns = [self._spread(hex) for hex in self.board.town_hex]
-            self._points = [[column[hex] for column in columns] for hex in range(self.board.hexes)]
-        return self._points
+    def near(self) -> list[list[int]]:
+        """By hex: the towns that are not far, as town * FAR + points of a line there; worked out when first needed."""
+        if not self._near:
+            columns = [self.line_to(hex) for hex in self.board.town_hex]
+            self._near = [
+                [town * FAR + column[hex] for town, column in enumerate(columns) if column[hex] < FAR]
+                for hex in range(self.board.hexes)
+            ]
+        return self._near
 
-    def _spread(self, town: int) -> list[int]:
+    def line_to(self, town: int) -> list[int]:
+        """By hex: points of a line from there to the hex of a town, over empty land."""
         board = self.board
         cost = [NOT_BUILDABLE] * board.hexes
         cost[town] = 0
