@@ -149,7 +149,7 @@ class Search(Generic[S]):
         return left[:LOOKS]
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
-        """The numbers of actions that are possible in this guess, the most promising first."""
+        """The numbers of the most promising actions that are possible in this guess."""
         numbers: list[int] = []
         for action in legal:
             number = node.number(action)
@@ -157,7 +157,7 @@ class Search(Generic[S]):
                 number = node.learn(action, self._hopes(state, seat, [action])[0])
             if number >= 0:
                 numbers.append(number)
-        return sorted(numbers, key=node.hopes.__getitem__, reverse=True)
+        return sorted(numbers, key=node.hopes.__getitem__, reverse=True)[: node.width()]
 
     def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
         """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""

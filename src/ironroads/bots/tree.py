@@ -49,8 +49,9 @@ class Node:
         self.visits += 1
         totals, squares = self.totals, self.squares
         for seat in range(len(totals)):
-            totals[seat] += results[seat]
-            squares[seat] += results[seat] * results[seat]
+            result = results[seat]
+            totals[seat] = totals[seat] + result  # compiled, += is slow here
+            squares[seat] = squares[seat] + result * result
 
     def mean(self, seat: int) -> float:
         return self.totals[seat] / self.visits
@@ -103,13 +104,14 @@ class Node:
 
     def first(self) -> list[int]:
         """The numbers of the most promising actions, as many as may be tried now."""
-        return list(range(min(len(self.actions), self._width())))
+        return [number for number in range(min(len(self.actions), self.width()))]  # compiled, faster than `list`
 
-    def _width(self) -> int:
+    def width(self) -> int:
+        """How many of the most promising actions may be tried now."""
         return int(NARROW + WIDEN * sqrt(self.visits))
 
     def select(self, seat: int, numbers: list[int], dice: Random | None) -> int:
-        """The action to try next: upper confidence bounds over the most promising ones.
+        """Which of these actions to try next: upper confidence bounds.
 
         In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
         """
@@ -117,7 +119,7 @@ class Node:
         urge = EXPLORE * sqrt(log(self.visits + 1.0))
         best = -1
         highest = -1.0e9
-        for number in numbers[: self._width()]:
+        for number in numbers:
             shaken = urge if dice is None else SHAKE * dice.random() * urge
             bound = self._bound(seat, number, prior, shaken)
             if bound > highest:
