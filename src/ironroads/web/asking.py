@@ -75,8 +75,10 @@ async def listed(request: Request) -> Response:
 
 
 async def log_lines(request: Request) -> Response:
-    """The lines of a chapter that the page does not hold."""
+    """The lines of a chapter that the page does not hold; without a chapter, the kinds of lines there are by now."""
     _, scene = await _scene(request)
+    if "chapter" not in request.query_params:
+        return JSONResponse({"kinds": log.kinds(scene)})
     chapter = request.query_params.get("chapter", "")
     if not chapter.isdecimal() or int(chapter) >= len(scene.chronicle.begins):
         raise HTTPException(404)

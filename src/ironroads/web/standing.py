@@ -42,17 +42,17 @@ def _question(scene: Scene, kind: str) -> str:
 def _new(eyes: Eyes, scene: Scene) -> Markup:
     if not scene.asked or scene.decision is None:
         return tag("p", scene.words("order.when_asked"), class_="help")
-    say = scene.words
     idle = clock.idle_move(eyes.table.story, eyes.seat)
-    rows = [_form(eyes, *_silence(scene))] if idle else []
-    steps = _steps(scene)
-    if idle and steps:
-        options = [tag("option", text, value=notation) for notation, text in steps]
-        field = tag("select", *options, name="upto", aria_label=say("order.up_to"))
-        rows.append(_form(eyes, field, tag("button", say("order.up_to_give"), name="do", value="upto")))
-    moves = tag("input", name="moves", maxlength=400, aria_label=say("order.moves"), placeholder=say("order.moves"))
-    rows.append(_form(eyes, moves, tag("button", say("order.give"), name="do", value="moves")))
-    return tag("div", *rows)
+    rows = [*_silence(scene), *_raising(scene)] if idle else []
+    moves = tag("input", name="moves", maxlength=400, autocomplete="off")
+    rows.append(_row(scene, "moves", moves, "give"))
+    return tag("div", *[_form(eyes, row) for row in rows])
+
+
+def _row(scene: Scene, do: str, field: Markup, button: str) -> Markup:
+    """A field below its label, and the button that gives the order."""
+    say = scene.words
+    return tag("label", say(f"order.{do}"), field) + tag("button", say(f"order.{button}"), name="do", value=do)
 
 
 def _silence(scene: Scene) -> list[Markup]:
@@ -60,12 +60,14 @@ def _silence(scene: Scene) -> list[Markup]:
 
     What is chosen on the map is one's own turn, where that saves no days.
     """
-    say = scene.words
-    text = say("order.unless")
-    names = tag("input", name="unless", aria_label=text, placeholder=text)
-    quiet = tag("button", say("order.quiet"), name="do", value="quiet")
-    waiting = tag("button", say("order.pass_on"), name="do", value="pass")
-    return [waiting] if scene.spots else [waiting, names, quiet]
+    waiting = tag("button", scene.words("order.pass_on"), name="do", value="pass")
+    names = tag("input", name="unless", autocomplete="off")
+    return [waiting] if scene.spots else [waiting, _row(scene, "quiet", names, "quiet_give")]
+
+
+def _raising(scene: Scene) -> list[Markup]:
+    options = [tag("option", text, value=notation) for notation, text in _steps(scene)]
+    return [_row(scene, "upto", tag("select", *options, name="upto"), "upto_give")] if options else []
 
 
 def _steps(scene: Scene) -> list[tuple[str, str]]:

@@ -605,6 +605,14 @@ const showTimes = () => {
   }
 };
 
+// Kinds of lines that came since the page was loaded can be picked out as well.
+const offerKinds = async () => {
+  const { kinds = [] } = await ask("log") ?? {};
+  for (const [kind, text] of kinds) {
+    if (!document.querySelector(`#log-filter [value="kind ${kind}"]`)) byId("log-kinds").append(new Option(text, `kind ${kind}`));
+  }
+};
+
 const filterLog = () => {
   const wanted = byId("log-filter")?.value ?? "";
   for (const line of all("#log > li[data-kind]")) {
@@ -738,6 +746,7 @@ if (map) {
   watchMap();
   watchChoices();
   watchKeys();
+  byId("log-filter").addEventListener("focus", offerKinds);
   spareNews();
   polish();
   connect();
