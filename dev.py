@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
 
 def play(arguments: list[str]) -> int:
     """Start the program; anything behind `play` is handed on to it."""
-    install(".[fast]")
+    install(".[fast,pictures]")
     if not is_compiled():
         compile_beside()
     return run_ironroads(arguments or ["serve", "--open"])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-from functools import cache
-
 from ..draw.chart import draw
+from ..draw.pixels import png
 from .address import Addresses
 from .carriers import Message, Settings
 from .clock import local_time, times
@@ -16,11 +13,6 @@ from .table import Table
 from .words import TableSpeaker
 
 MOST_MOVES = 60  # listed in a notice; the page lists all
-CONVERTERS = {  # programs that turn SVG on standard input into PNG on standard output
-    "rsvg-convert": ("--width", "1200"),
-    "resvg": ("--width", "1200", "-", "-c"),
-    "cairosvg": ("-", "--output-width", "1200", "-f", "png"),
-}
 
 
 class Scribe:
@@ -99,22 +91,10 @@ def round_name(table: Table, say: TableSpeaker) -> str:
 
 
 def picture_of(table: Table, seat: int) -> tuple[bytes, str]:
-    """The board as the seat sees it: PNG if a converter is at hand, else SVG."""
-    svg = draw(table.face.chart, table.face.marks(table.view(seat))).encode()
-    program = _converter()
-    if program is not None:
-        done = subprocess.run([program[0], *program[1]], input=svg, capture_output=True, timeout=60, check=False)
-        if done.returncode == 0 and done.stdout.startswith(b"\x89PNG"):
-            return done.stdout, "png"
-    return svg, "svg+xml"
-
-
-@cache
-def _converter() -> tuple[str, tuple[str, ...]] | None:
-    for program, arguments in CONVERTERS.items():
-        if (found := shutil.which(program)) is not None:
-            return found, arguments
-    return None
+    """The board as the seat sees it: PNG, which mail programs show, or SVG where nothing makes pixels of it."""
+    svg = draw(table.face.chart, table.face.marks(table.view(seat)))
+    pixels = png(svg)
+    return (pixels, "png") if pixels is not None else (svg.encode(), "svg+xml")
 
 
 def _all(table: Table) -> range:

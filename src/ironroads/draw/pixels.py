@@ -1,0 +1,16 @@
+"""Pictures as pixels, for those who cannot show SVG; needs the extra `pictures`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WIDTH: Final = 1200
+
+
+def png(svg: str) -> bytes | None:
+    """A drawing as PNG; None where the extra is not installed."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        return None
+    return bytes(svg_to_bytes(svg_string=svg, width=WIDTH))
