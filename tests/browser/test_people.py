@@ -86,6 +86,19 @@ def test_a_standing_order_answers(person, new_table):
     expect(page.locator("#log")).to_contain_text("by standing order")
 
 
+def test_a_move_of_somebody_else_leaves_what_is_being_typed(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(person(), table, 0)
+    page.get_by_role("button", name="More", exact=True).click()
+    moves = page.get_by_label("Moves in notation")
+    moves.fill("bid:3 pass")
+    with page.expect_response("**/orders*"):
+        table.play(0, "offer:red")
+    expect(page.locator("#log")).to_contain_text("Clara puts")
+    expect(moves).to_have_value("bid:3 pass")
+    expect(moves).to_be_focused()
+
+
 def test_a_spectator_looks_on(person, new_table):
     table = new_table(options=SEAT_ONE)
     page = person()

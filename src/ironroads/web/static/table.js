@@ -572,7 +572,23 @@ const load = async (part) => {
   const address = part.dataset.src;
   if (!address) return;
   const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}${seatQuery()}`);
-  if (answer.ok) part.querySelector(".load").innerHTML = await answer.text();
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const holder = part.querySelector(".load");
+  const keep = typed(holder);
+  holder.innerHTML = text;
+  keep();
+};
+
+// What somebody is typing stays, though the form around it is a new one.
+const typed = (holder) => {
+  const fields = all("input[name], textarea[name]", holder).filter((field) => field.value !== field.defaultValue);
+  const focused = fields.find((field) => field === document.activeElement)?.name;
+  return () => {
+    const named = (name) => holder.querySelector(`[name="${name}"]`);
+    for (const { name, value } of fields) if (named(name)) named(name).value = value;
+    if (focused) named(focused)?.focus();
+  };
 };
 
 const openRule = async (paragraph) => {
@@ -692,7 +708,10 @@ const watchForms = () => document.addEventListener("submit", async (event) => {
     const said = button?.dataset.said ?? form.dataset.said;
     if (said) say(said);
     form.querySelector("[data-clears]")?.form.reset();
-    if (form.closest(".load")) load(form.closest("[data-src]"));
+    if (form.closest(".load")) {
+      form.reset();
+      load(form.closest("[data-src]"));
+    }
   }
 });
 
