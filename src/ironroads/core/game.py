@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
@@ -75,7 +75,7 @@ class Refusal:
     code: str
     facts: tuple[int, ...] = ()
     rule: str = ""
-    distance: int = 0  # how little it says about the place that was meant
+    distance: int = field(default=0, compare=False)  # how little it says about the place that was meant
 
 
 @dataclass(frozen=True)
