@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
@@ -15,7 +16,10 @@ FEW = 12  # outcomes that are all looked at
 
 class GreedyBot:
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        actions = game.legal(veiled, seat)
+        return self.best(game, veiled, seat, game.legal(veiled, seat), rng)
+
+    def best(self, game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+        """The one of these actions that leads to the best position."""
         if len(actions) == 1:
             return actions[0]
         worlds = _worlds(game, veiled, seat, rng)

@@ -15,7 +15,8 @@ LEVELS = ("easy", "medium", "hard", "strongest")
 HARD = 1_000  # iterations: about a second on one core of today, compiled
 STRONGEST = 5 * HARD
 SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
-LAPSE = 0.35  # how often an easy bot plays whatever comes to mind
+LAPSE = 0.35  # how often an easy bot looks at a few moves only
+GLANCED = 2  # moves that come to its mind then: with one it would ruin itself in auctions
 
 
 class EasyBot:
@@ -25,9 +26,10 @@ class EasyBot:
         self._sober = GreedyBot()
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        legal = game.legal(veiled, seat)
         if rng.random() < LAPSE:
-            return rng.choice(game.legal(veiled, seat))
-        return self._sober.choose(game, veiled, seat, rng)
+            legal = rng.sample(legal, min(len(legal), GLANCED))
+        return self._sober.best(game, veiled, seat, legal, rng)
 
 
 class SearchBot:
