@@ -31,12 +31,14 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(seconds: float, with_peer: bool, as_json: bool) -> None:
-    """Measure everything and tell it."""
+    """Measure everything and tell it; programs find a server that has seen no browsers, as the peer's has not."""
+    with our_server() as ours:
+        browsers = _run(_browsers(ours, seconds))
     with ExitStack() as servers:
         ours = servers.enter_context(our_server())
         peer = servers.enter_context(peer_server()) if with_peer else None
-        figures = _run(_measure(ours, peer, seconds))
-    found = Report(*figures, growth(LONG_GAME))
+        programs = _run(_programs(ours, peer, seconds))
+    found = Report(*browsers, *programs, growth(LONG_GAME))
     click.echo(msgspec.json.encode(found) if as_json else _told(found))
 
 
@@ -49,14 +51,15 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
     return uvloop.run(work)
 
 
-async def _measure(
-    ours: Server, peer: Server | None, seconds: float
-) -> tuple[Figures, Figures, Figures, Figures | None]:
+async def _browsers(ours: Server, seconds: float) -> tuple[Figures, Figures]:
     paced = await load(ours, BrowserContest, BROWSERS, seconds, RATE)
-    browsers = await load(ours, BrowserContest, BROWSERS, seconds)
+    return paced, await load(ours, BrowserContest, BROWSERS, seconds)
+
+
+async def _programs(ours: Server, peer: Server | None, seconds: float) -> tuple[Figures, Figures | None]:
     if peer is None:
-        return paced, browsers, await load(ours, OurContest, PROGRAMS, seconds), None
-    return paced, browsers, *await _in_turn(ours, peer, seconds)
+        return await load(ours, OurContest, PROGRAMS, seconds), None
+    return await _in_turn(ours, peer, seconds)
 
 
 async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[Figures, Figures]:
