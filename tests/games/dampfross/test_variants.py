@@ -304,6 +304,15 @@ def test_short_runs_are_held_when_only_near_towns_are_left():
     assert match.decision().kind == "enter"
 
 
+def test_a_town_is_near_along_the_track_not_through_the_air():
+    game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B4", "Bend": "D2"}), end="18-runs")
+    match = position(game, {0: ["B1-B2-B3-B4-C4-D4-D3-D2"], 1: ["B1-A1"]}, phase="start", run=1)
+    play(match, f"lot:{NUMBERS[0]} lot:{NUMBERS[1]}")
+    assert told(match, "again_near") and match.decision().kind == "goal", "Bend is seven steps away and left"
+    play(match, f"lot:{NUMBERS[2]}")
+    assert match.decision().kind == "enter"
+
+
 def test_special_runs_tick_only_their_start():
     game = made(end="18-runs")
     match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=4)

@@ -44,6 +44,7 @@ CAPITAL: Final = 20  # units that everybody begins with (rules 1.3)
 class Dampfross(Game[Rails]):
     id = "dampfross"
     players = range(2, 7)
+    rules = 2  # near towns are measured along the track where only they seem to be left
     options = OPTIONS
 
     def __init__(self, board: RailBoard, chosen: Mapping[str, str]) -> None:

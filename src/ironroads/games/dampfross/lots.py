@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...core.bits import members
 from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
 from .actions import EVEN, ODD, Actions, Even, Lot, Special
 from .board import RailBoard
@@ -111,7 +112,10 @@ class GoalLot(GoalDice):
 
     def _only_near_ones(self, state: Rails) -> bool:
         """Where nothing else is left, a short run is held (rules 5.7)."""
-        return not self.runs.open_towns(state) & self.board.far[self.board.town_at[state.start]]
+        towns = self.runs.open_towns(state)
+        if towns & self.board.far[self.board.town_at[state.start]]:  # far through the air is far along the track
+            return False
+        return all([self.runs.atlas.near(state, self.board.town_hex[town]) for town in members(towns)])
 
 
 @final
