@@ -11,6 +11,7 @@ from ironroads.bots.registry import BOTS, bot
 from ironroads.bots.search import Search
 from ironroads.core.errors import BadChoice
 from ironroads.games import TITLES
+from ironroads.games.dampfross.build import BuildPhase
 from playing import after
 
 from .shelf import decisions
@@ -70,9 +71,10 @@ def test_what_was_thought_about_the_position_is_kept():
     assert search.recall(STEEL.start(4)) is None
 
 
-def test_a_remembered_position_is_looked_at_whole():
+def test_a_remembered_position_is_looked_at_whole(monkeypatch):
     """Below the first decision only some of many actions are looked at; that must not last."""
     game = TITLES["dampfross"].open()
+    monkeypatch.setattr(BuildPhase, "is_worth_a_search", lambda *_: True)  # nowhere else are so many actions
     state, seat = next((state, seat) for state, seat in decisions(game, 3, 1) if len(game.legal(state, seat)) > 120)
     thinker = SearchBot(150)
     game.apply(state, seat, thinker.choose(game, game.veil(state, seat), seat, Random(1)))

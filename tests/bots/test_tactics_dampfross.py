@@ -75,3 +75,11 @@ def test_after_the_last_run_money_is_kept():
     assert all(worths["done"] > worth + 0.3 for move, worth in worths.items() if move != "done")
     assert found(match, "medium") != "done"
     assert [found(match, seed=seed) for seed in (1, 2)] == ["done", "done"]
+
+
+def test_before_the_runs_searches_build_as_whoever_takes_one_look():
+    match = position(box(MAP), {0: [line(1, 3)], 1: [line(12, 11)]}, points=4)
+    assert len(match.game.legal(match.state, 0)) > 10
+    assert [found(match, "hard", seed=seed) for seed in range(5)] == [
+        found(match, "medium", seed=seed) for seed in range(5)
+    ]

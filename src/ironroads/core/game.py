@@ -146,6 +146,10 @@ class Phase(ABC, Generic[S]):
         """What the question is about."""
         return ()
 
+    def is_worth_a_search(self, state: S) -> bool:
+        """False where bots that think ahead were found to play worse than those that take one look."""
+        return True
+
     def weights(self, state: S) -> list[int]:
         """Chances of the legal outcomes, in their order; equal unless said otherwise."""
         return [1] * len(self.legal(state, CHANCE))

@@ -158,6 +158,10 @@ class BuildPhase(Phase[Rails]):
         """Two more rounds have gone by since only one town was left (rules 2.12)."""
         return not state.run and state.lonely > 0 and state.round > state.lonely + PATIENCE
 
+    def is_worth_a_search(self, state: Rails) -> bool:
+        """Before the runs, looking further does not see better what a net is worth."""
+        return state.run > 0
+
     def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Build):
             return self._no_build(state, seat, action.side)
