@@ -177,7 +177,7 @@ def test_history_is_walked_and_now_comes_back(person, new_table):
 
 def test_a_page_that_lost_touch_catches_up(person, new_table):
     table = new_table(options=SEAT_ONE)
-    page = person()
+    page = person(complains=True)
     sockets = []
     page.route_web_socket(re.compile("/live"), lambda ws: sockets.append((ws, ws.connect_to_server())))
     sit_down(page, table, 0)
