@@ -127,7 +127,7 @@ def person(browser, server):
     contexts = []
 
     def new(size=DESKTOP, language="en", theme="light", touch=False, complains=False):
-        """A person who `complains` is shown pages of errors or loses touch, which browsers write to their console."""
+        """A person who `complains` is shown pages of errors, which browsers write to their console."""
         context = browser.new_context(
             viewport=size,
             locale=language,

@@ -177,10 +177,12 @@ def test_history_is_walked_and_now_comes_back(person, new_table):
 
 def test_a_page_that_lost_touch_catches_up(person, new_table):
     table = new_table(options=SEAT_ONE)
-    page = person(complains=True)
+    page = person()
     sockets = []
     page.route_web_socket(re.compile("/live"), lambda ws: sockets.append((ws, ws.connect_to_server())))
     sit_down(page, table, 0)
+    mine = page.locator("#panel-players tr", has_text="Clara")
+    expect(mine).not_to_contain_text("offline")  # told over the connection, which therefore stands
     sockets[0][0].close()
     expect(page.locator("#lost")).to_be_visible()
     table.play(0, table.state(0)["legal"][0]["move"])
