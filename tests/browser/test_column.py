@@ -1,6 +1,8 @@
 """What stands around the map: the log and its filter, the scrubber, restart, title, settings."""
 
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
@@ -101,3 +103,81 @@ def test_an_order_is_given_without_knowing_the_notation(page, person, table):
     expect(emil.locator("#orders")).to_contain_text("the first possible of")
     emil.get_by_role("button", name="Withdraw all").click()
     expect(emil.locator("#orders")).to_contain_text("You have no standing orders.")
+
+
+# Plays nothing, but reckons how loud each tone would be.
+LISTENING = """
+window.heard = [];
+window.AudioContext = class extends OfflineAudioContext {
+  constructor() {
+    super(1, 44100, 44100);
+    const loudness = new Promise((tell) => queueMicrotask(async () => {
+      const tone = (await this.startRendering()).getChannelData(0);
+      tell(Math.max(...tone));
+    }));
+    window.heard.push(loudness);
+  }
+  close() {}
+};
+"""
+
+
+def heard(page) -> list[float]:
+    return page.evaluate("Promise.all(window.heard)")
+
+
+def test_a_sound_at_my_turn_if_i_want_one(person, table):
+    emil = person()
+    emil.add_init_script(LISTENING)
+    sit_down(emil, table, 1)
+    for move in ("offer:red", "bid:1"):
+        table.play(0, move)
+    expect(emil).to_have_title(re.compile("^● Your turn"))
+    assert heard(emil) == []  # nobody asked for it
+    emil.get_by_role("button", name="More", exact=True).click()
+    emil.get_by_label("Sound at my turn").select_option("on")
+    expect(emil.locator("body")).to_have_attribute("data-sound", "on")
+    assert heard(emil) == []  # it was Emil's turn before
+    for seat, move in ((1, "bid:2"), (2, "bid:3")):
+        table.play(seat, move)
+        expect(emil).not_to_have_title(re.compile("Your turn"))
+    assert heard(emil) == []
+    table.play(0, "bid:4")
+    expect(emil).to_have_title(re.compile("^● Your turn"))
+    assert [0.05 < loudness <= 0.2 for loudness in heard(emil)] == [True]
+
+
+@pytest.fixture
+def hours_pass(data):
+    """Whoever looked at a table before this has been away for long."""
+
+    def pass_by(table) -> None:
+        with closing(sqlite3.connect(data / "ironroads.db", timeout=30)) as database, database:
+            database.execute("UPDATE private SET looked = looked - 7200 WHERE table_id = ?", (table.id,))
+
+    return pass_by
+
+
+def test_whoever_comes_back_reads_what_happened_meanwhile(person, new_table, hours_pass, artifact):
+    table = new_table("stephensons-rocket", options=SEAT_ONE)
+    page, emil = (sit_down(person(), table, seat) for seat in range(2))
+    for move in ("token:london-textile", "token:london-brewery"):
+        table.play(0, move)
+    expect(page.locator("#hint")).to_contain_text("Waiting for Emil")
+    page.goto("about:blank")
+    expect(emil.locator("#panel-players tr", has_text="Clara")).to_contain_text("offline")
+    hours_pass(table)
+    for move in ("station", "place:H7", "token:burton-steel"):
+        table.play(1, move)
+    page.goto(f"/tables/{table.id}")
+    digest = page.locator("#digest")
+    expect(digest).to_contain_text("Since your last visit: 2 things happened")
+    told = digest.locator("li")
+    expect(told).to_contain_text(["Emil takes a token of Burton upon Trent", "Emil places a station on H7."])
+    expect(page.locator("#log > li.new > span")).to_have_text(told.all_inner_texts())
+    expect(page.locator("#layer-changed > g")).to_have_count(2)  # the station, and one token less
+    artifact(page, "digest-light")
+    page.reload()
+    expect(digest).to_be_visible()  # that is the same visit still
+    digest.get_by_role("button", name="Close").click()
+    expect(digest).to_be_hidden()

@@ -156,6 +156,7 @@ const ring = () => {
   volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.7);
   tone.frequency.value = 660;
   tone.connect(volume).connect(sound.destination);
+  tone.onended = () => sound.close(); // browsers allow a page only a few
   tone.start();
   tone.stop(sound.currentTime + 0.7);
 };

@@ -215,7 +215,7 @@ def dotted(text: str) -> str:
 
 
 def since(scene: Scene) -> Iterator[Item]:
-    """What happened since the viewer last looked."""
+    """The lines that were written since the viewer last looked."""
     for item in scene.chronicle.items:
-        if item.logged.number > scene.since and not item.logged.undone and shown(scene, item):
+        if item.logged.number > scene.since and not item.logged.undone and _listed(scene, item):
             yield item
