@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
+from itertools import accumulate
 from random import Random
 from string import Formatter
 from typing import Any
@@ -77,12 +78,14 @@ def choices_are_distinct(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def every_choice_is_as_likely(title: Title, game: Game[Any], seed: int) -> None:
-    """A spin of the wheel points at the choices in the order of their list."""
+    """A spin of the wheel points at the choices in the order of their list, for chance by their weights."""
     for match in glimpses(game, seed):
         phase = game.phases[match.state.phase] if not match.over() else None
         for seat in match.decision().seats if phase else ():
             legal = game.legal(match.state, seat)
-            spins = [-(-SPINS * number // len(legal)) for number in range(len(legal))]
+            weights = phase.weights(match.state) if seat == CHANCE else [1] * len(legal)
+            before, total = accumulate(weights, initial=0), sum(weights)
+            spins = [-(-SPINS * weight // total) for weight in before][:-1]
             assert [phase.choose(match.state, seat, spin) for spin in spins] == legal
             assert phase.choose(match.state, seat, SPINS - 1) is legal[-1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypeVar
 
-from ..core.game import CHANCE, SPINS, Action, Game, State
+from ..core.game import CHANCE, SPINS, Action, Game, State, draw
 
 S = TypeVar("S", bound=State)
 
@@ -23,19 +23,6 @@ def pick(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
-def draw(actions: list[Action], weights: list[int], spin: int) -> Action:
-    """The action that a spin of the wheel (1 to SPINS - 1) points at."""
-    total = 0
-    for weight in weights:  # compiled, this is faster than `sum`
-        total += weight
-    left = spin * total // SPINS
-    for number in range(len(actions)):
-        left -= weights[number]
-        if left < 0:
-            return actions[number]
-    return actions[-1]
-
-
 def playout(game: Game[S], state: S, rng: Random) -> int:
     """Play to the end; the number of decisions that it took."""
     phases = game.phases
@@ -46,10 +33,6 @@ def playout(game: Game[S], state: S, rng: Random) -> int:
         phase = phases[state.phase]
         seat = phase.seats(state)[0]
         spin = spin * FACTOR % SPINS
-        if seat == CHANCE:
-            action = draw(phase.legal(state, CHANCE), phase.weights(state), spin)
-        else:
-            action = phase.choose(state, seat, spin)
-        phase.apply(state, seat, action, None)
+        phase.apply(state, seat, phase.choose(state, seat, spin), None)
         count += 1
     return count

@@ -11,9 +11,8 @@ from random import Random
 from time import perf_counter
 from typing import Final, Generic, TypeVar
 
-from ..core.game import CHANCE, SPINS, Action, Game, State
+from ..core.game import CHANCE, SPINS, Action, Game, State, draw
 from .outlook import outlook, promise_to, results, spread, worths
-from .playout import draw
 from .tree import UNSEEN, Node, Path
 
 S = TypeVar("S", bound=State)
@@ -194,8 +193,8 @@ class Search(Generic[S]):
         return after
 
     def _chance(self, state: S) -> None:
-        game = self.game
-        game.apply(state, CHANCE, draw(game.legal(state, CHANCE), game.weights(state), self._spin()))
+        phase = self.game.phases[state.phase]
+        phase.apply(state, CHANCE, phase.choose(state, CHANCE, self._spin()), None)
         self.steps += 1
 
     def _spin(self) -> int:

@@ -127,9 +127,12 @@ class Phase(ABC, Generic[S]):
         """The choices; callers read the list and never change it."""
 
     def choose(self, state: S, seat: Seat, spin: int) -> Action:
-        """The legal action that a spin of the wheel points at; a phase with long lists may find it without them."""
+        """The legal action that a spin of the wheel (1 to SPINS - 1) points at, for chance by its weights.
+
+        A phase with long lists may find it without them.
+        """
         actions = self.legal(state, seat)
-        return actions[spin * len(actions) // SPINS]
+        return draw(actions, self.weights(state), spin) if seat == CHANCE else actions[spin * len(actions) // SPINS]
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None) -> None:
@@ -295,6 +298,19 @@ class Game(ABC, Generic[S]):
         if seat not in phase.seats(state):
             return Refusal("not_your_turn", phase.seats(state)[:1], phase.rule, DISTANT)
         return phase.refusal(state, seat, action)
+
+
+def draw(actions: list[Action], weights: list[int], spin: int) -> Action:
+    """The outcome that a spin of the wheel points at."""
+    total = 0
+    for weight in weights:  # compiled, this is faster than `sum`
+        total += weight
+    left = spin * total // SPINS
+    for number in range(len(actions)):
+        left -= weights[number]
+        if left < 0:
+            return actions[number]
+    return actions[-1]
 
 
 def places(game: Game[S], state: S) -> list[int]:

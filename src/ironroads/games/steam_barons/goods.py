@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.bits import members
+from ...core.game import SPINS
 from .board import SteamBoard
 from .rails import FREE, UNOWNED, Rails
 
@@ -57,6 +58,15 @@ class Goods:
             if targets >> stop & 1 or targets & self.reach(state, owner, stop, state.visited):
                 found |= 1 << stop
         return found
+
+    def drawn(self, bag: list[int], spin: int) -> int:
+        """The colour of the cube at which a spin of the wheel points, if all cubes in the bag are as likely."""
+        left = spin * sum(bag) // SPINS
+        colour = 0
+        while left >= bag[colour]:
+            left -= bag[colour]
+            colour += 1
+        return colour
 
     def put(self, state: Rails, stop: int, colour: int) -> None:
         state.own_goods()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...core.bits import members
-from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from ...core.bits import member, members, select
+from ...core.game import CHANCE, NOBODY, SPINS, Action, Event, Log, Phase
 from .actions import Actions, Draw, First, Next
 from .board import SteamBoard
 from .goods import Goods
@@ -64,6 +64,9 @@ class CubesPhase(Phase[Barons]):
     def weights(self, state: Barons) -> list[int]:
         return state.bag if all(state.bag) else [count for count in state.bag if count]
 
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        return self.actions.draws[self.goods.drawn(state.bag, spin)]
+
     def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
         stop = self.slots[state.place]
@@ -105,11 +108,13 @@ class OrderPhase(Phase[Barons]):
         return (CHANCE,)
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
-        nexts = self.actions.nexts
-        return [nexts[company] for company in self.course.undrawn(state)]
+        return select(self.actions.nexts, self.course.undrawn(state))
 
     def weights(self, state: Barons) -> list[int]:
         return [1] * self._left(state)
+
+    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+        return self.actions.nexts[member(self.course.undrawn(state), spin * self._left(state) // SPINS)]
 
     def _left(self, state: Barons) -> int:
         return self.course.card.companies - state.bankrupt.bit_count() - len(state.order)
@@ -119,7 +124,7 @@ class OrderPhase(Phase[Barons]):
         state.order.append(action.company)
         if self._left(state) > 1:
             return
-        state.order += self.course.undrawn(state)
+        state.order += members(self.course.undrawn(state))
         if log is not None:
             for place, company in enumerate(state.order):
                 log.append(Event("ordered", NOBODY, (company, place + 1)))

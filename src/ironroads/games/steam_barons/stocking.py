@@ -35,6 +35,9 @@ class StockPhase(Phase[Steam]):
     def weights(self, state: Steam) -> list[int]:
         return [count for count in state.bag if count] if 0 in state.bag else state.bag
 
+    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+        return self.actions.draws[self.goods.drawn(state.bag, spin)]
+
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
         state.bag[action.good] -= 1

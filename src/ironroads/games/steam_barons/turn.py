@@ -213,9 +213,9 @@ class Course:
         if log is not None:
             log.append(Event("bankrupt", NOBODY, (company,)))
 
-    def undrawn(self, state: Barons) -> list[int]:
-        """Living companies that are not in the order of play yet."""
-        drawn = state.bankrupt
+    def undrawn(self, state: Barons) -> int:
+        """Bit set of the living companies that are not in the order of play yet."""
+        left = (1 << self.card.companies) - 1 & ~state.bankrupt
         for company in state.order:
-            drawn |= 1 << company
-        return [company for company in range(self.card.companies) if not drawn >> company & 1]
+            left ^= 1 << company
+        return left
