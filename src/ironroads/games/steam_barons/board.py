@@ -139,6 +139,10 @@ class SteamBoard(Board):
             bitset([symbol for symbol, pair in enumerate(ends) if stop in pair]) for stop in range(self.stops)
         ]
         self.symbol_stops: list[int] = [1 << a | 1 << b for a, b in ends]  # by symbol: both its stops
+        self.symbols_within: list[int] = [  # by money: the symbols that cost no more
+            bitset([symbol for symbol, cost in enumerate(self.symbol_cost) if cost <= money])
+            for money in range(max([0, *self.symbol_cost]) + 1)
+        ]
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]
         self.symbol_ids: list[str] = [f"{_slug(a)}-{_slug(b)}" for a, b, _ in symbols]
 

@@ -44,18 +44,17 @@ class BuildPhase(TrackPhase):
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         money, company, steps = self.course.money(state), state.company, self.actions.steps
-        joins = [steps.joins[symbol] for symbol in self.siting.symbols(state, company, money)]
+        joins = select(steps.joins, self.siting.symbols(state, company, money))
         return [DONE, *joins, *select(steps.hexes, self.siting.hexes(state, company, money))]
 
     def choose(self, state: Barons, seat: int, spin: int) -> Action:
         money, company, steps = self.course.money(state), state.company, self.actions.steps
         symbols, hexes = self.siting.symbols(state, company, money), self.siting.hexes(state, company, money)
-        place = spin * (1 + len(symbols) + hexes.bit_count()) // SPINS - 1
+        joins = symbols.bit_count()
+        place = spin * (1 + joins + hexes.bit_count()) // SPINS - 1
         if place < 0:
             return DONE
-        if place < len(symbols):
-            return steps.joins[symbols[place]]
-        return steps.hexes[member(hexes, place - len(symbols))]
+        return steps.joins[member(symbols, place)] if place < joins else steps.hexes[member(hexes, place - joins)]
 
     def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
         money, company = self.course.money(state), state.company
@@ -67,7 +66,7 @@ class BuildPhase(TrackPhase):
             return self.objections.hex(state, company, action.hex, money)
         if not isinstance(action, Join):
             return self.not_asked_for()
-        if action.symbol in self.siting.symbols(state, company, money):
+        if self.siting.symbols(state, company, money) >> action.symbol & 1:
             return None
         return self.objections.symbol(state, company, action.symbol, money)
 

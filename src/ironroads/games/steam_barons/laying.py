@@ -21,6 +21,7 @@ class Laying:
     def join(self, state: Rails, owner: int, symbol: int) -> None:
         state.own_links()
         state.marker[symbol] = owner
+        state.vacant ^= 1 << symbol
         self.links.complete(state, owner, self.board.symbol_a[symbol], self.board.symbol_b[symbol])
 
     def lay(self, state: Rails, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final, final
 
-from ...core.bits import members
+from ...core.bits import bitset, members
 from .board import SteamBoard
 from .rails import FREE, OWNERS, UNOWNED, Rails
 from .tiles import TOWN, Tiles
@@ -22,6 +22,11 @@ class Links:
     def is_city(self, state: Rails, hex: int) -> bool:
         stop = self.board.stop_at[hex]
         return stop >= 0 and bool(state.cities >> stop & 1)
+
+    def vacant(self, state: Rails) -> int:
+        """Bit set of the link symbols that wait for a marker (rules 3.11)."""
+        stops, towns = self.board.symbol_stops, ~state.cities
+        return bitset([n for n, owner in enumerate(state.marker) if owner == FREE and not stops[n] & towns])
 
     def exits_at(self, state: Rails, hex: int, side: int) -> bool:
         """Does track of this hex end at that side?"""

@@ -41,6 +41,7 @@ class NewCity:
             self._clear(state, hex, tile)
         for side in members(self.board.sides[hex] & ~exits):
             self._meet(state, seat, stop, 6 * hex + side, log)
+        state.vacant = self.links.vacant(state)
         for owner in range(UNOWNED + 1):
             if state.stops[owner] >> stop & 1:
                 self._forget(state, owner, stop)

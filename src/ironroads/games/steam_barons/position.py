@@ -49,6 +49,7 @@ RAILS: dict[str, Coder] = {
     "cities": Names("stop"),
     "joined": Derived(),
     "untouched": Derived(),
+    "vacant": Derived(),
     "out": Derived(),
     "tile": Sparse("hex", Name("tile")),
     "owner": Sparse("edge", Name("owner")),

@@ -37,6 +37,7 @@ class Rails(Sharing):
     cities: int  # bit set of stops that are cities
     joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
     untouched: int  # bit set of hexes for track on which none lies and into which none points; derived
+    vacant: int  # bit set of link symbols between two cities on which no marker lies; derived
     out: int  # bit set of tile faces that have run out; derived
     tile: list[int]  # by hex: number of its tile, -1 for none
     owner: list[int]  # by edge: who owns the track that crosses it or ends at it, -1 for no track
@@ -65,6 +66,7 @@ class Rails(Sharing):
         state.cities = self.cities
         state.joined = self.joined
         state.untouched = self.untouched
+        state.vacant = self.vacant
         state.out = self.out
         state.tile = self.tile
         state.owner = self.owner

@@ -28,6 +28,18 @@ class Site:
 
 
 @final
+class Passage:
+    """The way from one hex into the next, as the board has it; an open end points along it."""
+
+    def __init__(self, board: SteamBoard, sites: list[Site], half: int) -> None:
+        self.ahead: Final[Site] = sites[half // 6]
+        self.side: Final[int] = half % 6  # of the hex ahead
+        self.behind: Final[Site] = sites[board.step[half]]
+        self.back: Final[int] = board.across[half] % 6  # side of the hex behind
+        self.edge: Final[int] = board.edge[half]
+
+
+@final
 class Shore:
     """The hexes of some stops, and what lies around them."""
 
@@ -35,7 +47,7 @@ class Shore:
         self.stops: Final[int] = stops
         self.spots: Final[int] = bitset([board.stop_hex[stop] for stop in members(stops)])
         self.rim: Final[int] = _union(board.rim, stops)  # hexes on which track can lie
-        self.symbols: Final[list[int]] = members(_union(board.symbols_at, stops))
+        self.symbols: Final[int] = _union(board.symbols_at, stops)
         self.toward: Final[list[int]] = [0] * board.hexes  # by hex: the sides beyond which one of the stops lies
         for stop in members(stops):
             for half in board.halves_around[stop]:

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from ...core.bits import members
 from .links import Links
-from .rails import FREE, UNOWNED, Rails, pointing, rivals_pointing
-from .room import Room, Shore, Shores, Site
+from .rails import UNOWNED, Rails, pointing, rivals_pointing
+from .room import Passage, Room, Shore, Shores, Site
 from .tiles import SIDES_IN, Kind
 
 EVERY_SIDE: Final = 63
@@ -27,6 +27,9 @@ class Siting:
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
         self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
+        self._passages: Final[list[Passage]] = [  # by half; those that nothing can cross are never asked for
+            Passage(self.board, self._sites, half) for half in range(6 * self.board.hexes)
+        ]
         self._rooms: Final[dict[int, Room]] = {}  # by simple faces that are out
         self._shores: Final = Shores(self.board)
 
@@ -44,20 +47,21 @@ class Siting:
         """Bit set of the hexes where some tile can be laid."""
         if money < self.least_cost:
             return 0
-        board, room, shore = self.board, self._room(state.out), self._shore(state, owner)
+        room, shore, passages = self._room(state.out), self._shore(state, owner), self._passages
         home, near, found = shore.stops | state.stops[owner], shore.rim, 0
         if money >= self.simple_cost:
             found = near & state.untouched & room.sites
             if money < self.dearest:
-                found &= board.within[money - self.simple_cost]
+                found &= self.board.within[money - self.simple_cost]
         rest = near ^ found | self._shores.of(home & ~state.cities).spots
         for half in self._extendable(state, owner, home):
-            ahead, behind = self._sites[half // 6], self._sites[board.step[half]]
-            if self._leads_on(state, half, ahead, money, room):
-                found |= ahead.spot
+            passage = passages[half]
+            if self._leads_on(state, passage, money, room):
+                found |= passage.ahead.spot
             else:
-                rest |= ahead.spot
-            if behind.stop < 0 and self._redirections(state, owner, behind, board.across[half] % 6, money):
+                rest |= passage.ahead.spot
+            behind = passage.behind
+            if behind.stop < 0 and self._redirections(state, owner, behind, passage.back, money):
                 found |= behind.spot
         return found | self._growing(state, owner, money, shore, rest & ~found)
 
@@ -69,14 +73,17 @@ class Siting:
     def _growing(self, state: Rails, owner: int, money: int, shore: Shore, hexes: int) -> int:
         """Those of some hexes where track can be added."""
         sides, richer, toward, found = self.tiles.sides, self.tiles.richer, shore.toward, 0
-        ends = 63 << 6 * owner | 63 << 6 * UNOWNED
-        for hex in members(hexes):
+        ends, own = 63 << 6 * owner | 63 << 6 * UNOWNED, state.stops[owner]
+        while hexes:
+            hex = hexes.bit_length() - 1
             old, site = state.tile[hex], self._sites[hex]
+            hexes ^= site.spot
             if old >= 0:
                 # short looks are worth it: most tiles are full, or lie where no side is left to begin at
                 if not richer[old]:
                     continue
-                if site.stop < 0 and not state.pointing[hex] & ends and not toward[hex] & ~sides[old]:
+                begins = toward[hex] & ~sides[old] or state.pointing[hex] & ends
+                if not begins and (site.stop < 0 or not own >> site.stop & 1):
                     continue
             if self._additions(state, owner, site, money, shore, True):
                 found |= site.spot
@@ -89,14 +96,17 @@ class Siting:
             room = self._rooms[out] = Room(self.board, self.tiles, out)
         return room
 
-    def _leads_on(self, state: Rails, half: int, site: Site, money: int, room: Room) -> bool:
-        """Can the open end that points here be extended by a single track? A short look that is most often enough."""
-        ends = state.pointing[site.hex]
-        if state.tile[site.hex] >= 0 or ends & (ends - 1) or money - site.surcharge < self.simple_cost:
+    def _leads_on(self, state: Rails, passage: Passage, money: int, room: Room) -> bool:
+        """Can an open end be extended by a single track? A short look that is most often enough."""
+        site = passage.ahead
+        if state.tile[site.hex] >= 0 or money - site.surcharge < self.simple_cost:
             return False
-        if site.stop < 0:
-            return room.partners[half % 6] & site.blank_sides != 0
-        return bool(room.stations >> half % 6 & 1) and state.origin[self.board.edge[half]] != site.stop
+        if site.stop >= 0:
+            return bool(room.stations >> passage.side & 1) and state.origin[passage.edge] != site.stop
+        ends, open = state.pointing[site.hex], room.partners[passage.side] & site.blank_sides
+        if ends & (ends - 1):
+            open &= ~pointing(ends)
+        return open != 0
 
     def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
@@ -238,16 +248,13 @@ class Siting:
         town = self.board.town_cost if self.tiles.town[tile] else 0
         return self.tiles.exits[tile] * self.board.per_exit + town + terrain
 
-    def symbols(self, state: Rails, owner: int, money: int) -> list[int]:
-        """Link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
-        board, towns = self.board, ~state.cities
-        return [
-            symbol
-            for symbol in self._shore(state, owner).symbols
-            if state.marker[symbol] == FREE
-            and board.symbol_cost[symbol] <= money
-            and not board.symbol_stops[symbol] & towns
-        ]
+    def symbols(self, state: Rails, owner: int, money: int) -> int:
+        """Bit set of link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
+        if money < 0 or not state.vacant:
+            return 0
+        within = self.board.symbols_within
+        cheap = within[money if money < len(within) else -1]
+        return cheap & state.vacant & self._shore(state, owner).symbols
 
 
 def _stops_at(origins: list[int], track: int) -> int:

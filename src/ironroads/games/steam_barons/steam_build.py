@@ -61,8 +61,7 @@ class BuildPhase(TrackPhase):
 
     def _others(self, state: Steam, seat: int, power: int) -> list[Action]:
         """What can be done besides laying tiles."""
-        joins = self.actions.steps.joins
-        found = [joins[symbol] for symbol in self.siting.symbols(state, seat, power)]
+        found = select(self.actions.steps.joins, self.siting.symbols(state, seat, power))
         due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
         if due:
             found += select(self.actions.groups, self.growth.spaces(state))

@@ -35,6 +35,7 @@ def derive(links: Links, state: Rails) -> None:
     for face in range(len(state.used)):
         state.out = tiles.run_out(state.used, state.out, face)
     state.stock = [tiles.plain.stock(state.out), tiles.towns.stock(state.out)]
+    state.vacant = links.vacant(state)
     count_cubes(board, state)
     _trace_links(links, state)
 
