@@ -83,6 +83,22 @@ def test_every_board_has_a_picture(site, game):
         assert "var(--" not in answer.text
 
 
+def test_every_box_has_a_lid_of_its_own(site):
+    """Games on the same board are told apart, and something is going on in each."""
+    page = site.get("/").text
+    lids = [site.get(f"/pictures/{game}.svg").text for game in TITLES]
+    boards = [site.get(f"/pictures/{game}/{board}.svg").text for game in TITLES for board in TITLES[game].boards]
+    assert all(f'src="/pictures/{game}.svg"' in page for game in TITLES)
+    assert len({*lids, *boards}) == len(TITLES) + len(set(boards))
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_lid_shows_a_game_that_goes_on(game):
+    opened, state = TITLES[game].cover()
+    assert opened.id == game and opened.board_id in TITLES[game].boards
+    assert not opened.over(state) and opened.legal(state, opened.seat(state))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", TITLES)
 def test_a_table_of_every_game_shows_everything(new_table, game, language):

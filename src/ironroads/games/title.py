@@ -72,6 +72,18 @@ class Title:
             raise BadChoice("board", name, ", ".join(self.boards))
         return parse(str(path), read_text(path))
 
+    def cover(self) -> tuple[Game[Any], Any]:
+        """What stands on the lid of the box: a position in the midst of a game, else the usual board."""
+        from ..core.position import read_position
+
+        drawn = self._folder().joinpath("covers", f"{self.id}.json")
+        if not drawn.is_file():
+            game = self.open()
+            return game, game.start(game.players[0])
+        position = msgspec.json.decode(drawn.read_bytes())
+        game = self.open(position["board"], position["options"])
+        return game, read_position(game, position)
+
     def check(self, file: BoardFile) -> None:
         """BadBoard with every fault, if the file is no board of this game."""
         format = self._load(self.format)

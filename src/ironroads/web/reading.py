@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import count
+from typing import Any
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -12,7 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from ..core.game import Game, State
 from ..games import TITLES
+from ..games.title import Title
 from .page import file, language_of, page
 from .shelf import box, boxes, title_of
 
@@ -50,10 +53,10 @@ def contents(text: str) -> list[tuple[str, Markup]]:
 
 
 async def picture(request: Request) -> Response:
-    """The empty board, for the lobby; drawn beside everything else, once."""
+    """A board, or the lid of a box, for the lobby; drawn beside everything else, once."""
     title = title_of(request)
-    board = request.path_params.get("board", title.boards[0])
-    if board not in title.boards:
+    board = request.path_params.get("board", "")
+    if board and board not in title.boards:
         raise HTTPException(404)
     headers = {"Cache-Control": "public, max-age=86400"}
     drawn = await run_in_threadpool(_picture, title.id, board)
@@ -65,9 +68,15 @@ def _picture(game: str, board: str) -> str:
     from ..draw.chart import draw
 
     title = TITLES[game]
-    opened = title.open(board)
+    opened, state = _laid_out(title, board) if board else title.cover()
     face = title.show(opened)
-    return draw(face.chart, face.marks(opened.start(title.players[0])))
+    return draw(face.chart, face.marks(opened.veil(state, 0)))
+
+
+def _laid_out(title: Title, board: str) -> tuple[Game[Any], State]:
+    """A board as a game begins on it."""
+    game = title.open(board)
+    return game, game.start(game.players[0])
 
 
 async def about(request: Request) -> Response:
