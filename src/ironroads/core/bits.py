@@ -6,6 +6,7 @@ from typing import Final, Generic, TypeVar, final
 T = TypeVar("T")
 
 WORD: Final = 60  # fits the machine ints of compiled code
+FULL: Final = 0xFFF_FFFF_FFFF_FFFF  # all members of a word
 
 
 def members(bits: int) -> list[int]:
@@ -17,7 +18,7 @@ def members(bits: int) -> list[int]:
     found: list[int] = []
     base = 0
     while bits:
-        word = bits & (1 << WORD) - 1
+        word = bits & FULL
         while word:
             low = word & -word
             found.append(base + low.bit_length() - 1)
@@ -34,13 +35,13 @@ def member(bits: int, place: int) -> int:
     2
     """
     base = 0
-    word = bits & (1 << WORD) - 1
+    word = bits & FULL
     count = word.bit_count()
     while place >= count:
         place -= count
         bits >>= WORD
         base += WORD
-        word = bits & (1 << WORD) - 1
+        word = bits & FULL
         count = word.bit_count()
     while place:
         word &= word - 1
@@ -57,7 +58,7 @@ def select(items: list[T], bits: int) -> list[T]:
     found: list[T] = []
     base = 0
     while bits:
-        word = bits & (1 << WORD) - 1
+        word = bits & FULL
         while word:
             low = word & -word
             found.append(items[base + low.bit_length() - 1])

@@ -24,6 +24,9 @@ class Site:
         self.blank_sides: Final[int] = board.blank_sides[hex]
         self.stop_sides: Final[int] = board.stop_sides[hex]
         self.stops_beside: Final[int] = board.stops_beside[hex]
+        self.toward: Final[dict[int, int]] = {  # by stop beside it: the side beyond which it lies
+            entry >> 3: 1 << (entry & 7) for entry in board.beside[hex]
+        }
         self.edges: Final[list[int]] = board.edge[6 * hex : 6 * hex + 6]  # by side
 
 

@@ -155,7 +155,7 @@ class Siting:
             open &= ~rivals_pointing(ends, owner)
             ends = ends >> 6 * owner & 63 | ends >> 6 * UNOWNED
         found = kind.fitting(old, anchors | sides, open, exits) & state.stock[0]
-        sure = found & ~kind.between[ends | site.stop_sides]
+        sure = found & ~kind.between[ends | site.stop_sides] if ends else found
         apart = self.together and old < 0 and not state.stops[owner]
         if apart:
             sure &= kind.simple
@@ -213,13 +213,19 @@ class Siting:
 
     def _rings(self, state: Rails, site: Site, ends: int) -> int:
         """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
-        origins, sides, found = self.origins(state, site.hex, ends), ends | site.stop_sides, 0
-        for one in SIDES_IN[sides]:
-            if origins[one] >= 0:
-                for two in SIDES_IN[sides & (1 << one) - 1]:
-                    if origins[two] == origins[one]:
-                        found |= self.tiles.plain.having[1 << one | 1 << two]
+        found = 0
+        for side in SIDES_IN[ends]:
+            back = self._leading(state, site, ends & (1 << side) - 1, state.origin[site.edges[side]])
+            for other in SIDES_IN[back]:
+                found |= self.tiles.plain.having[1 << side | 1 << other]
         return found
+
+    def _leading(self, state: Rails, site: Site, ends: int, stop: int) -> int:
+        """The sides from which track would lead to a stop: the one beyond which it lies, and ends of links from it."""
+        sides = self._from(state, site, ends, stop) if ends else 0
+        if (site.stops_beside & state.cities) >> stop & 1:
+            sides |= site.toward[stop]
+        return sides
 
     def _redirections(self, state: Rails, owner: int, site: Site, side: int, money: int) -> int:
         """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
@@ -230,7 +236,7 @@ class Siting:
         if ends:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), origin))
         if (site.stops_beside & state.cities) >> origin & 1:
-            open &= ~self._shores.of(1 << origin).toward[site.hex]
+            open &= ~site.toward[origin]
         return tiles.turned(old, side, open) & state.stock[0]
 
     def _connected(self, state: Rails, site: Site, found: int) -> int:

@@ -75,16 +75,19 @@ class Course:
 
     def next_bidder(self, state: Barons, log: Log | None) -> None:
         """Clockwise to the next who can bid; with open money whoever cannot is out."""
-        least = self.least(state)
-        while state.bidders and (state.leader == NOBODY or state.bidders != 1 << state.leader):
-            state.player = (state.player + 1) % state.seats
-            if not state.bidders >> state.player & 1 or state.player == state.leader:
+        least, player, leader = self.least(state), state.player, state.leader
+        rivals = state.bidders if leader == NOBODY else state.bidders & ~(1 << leader)
+        while rivals:
+            player = (player + 1) % state.seats
+            if not rivals >> player & 1:
                 continue
-            if self.hidden or state.cash[state.player] >= least:
+            if self.hidden or state.cash[player] >= least:
+                state.player = player
                 return
-            state.bidders ^= 1 << state.player
+            rivals ^= 1 << player
+            state.bidders ^= 1 << player
             if log is not None:
-                log.append(Event("cannot_bid", state.player, (state.company, least)))
+                log.append(Event("cannot_bid", player, (state.company, least)))
         self._end_bidding(state, log)
 
     def _end_bidding(self, state: Barons, log: Log | None) -> None:
