@@ -1,6 +1,7 @@
 """Fingers on the map: one drags, two pinch; and every game as those see it who tell colours apart differently."""
 
 import pytest
+from playwright.sync_api import expect
 
 from ironroads.games import TITLES
 
@@ -74,6 +75,40 @@ def test_one_finger_drags_the_map_and_the_page_stays(phone):
     assert shown(phone)[:2] == pytest.approx((left + 100 * scale, top + 60 * scale), abs=12 * scale)
     assert phone.evaluate("scrollY") == 0 and phone.evaluate("visualViewport.scale") == 1
     assert phone.locator("#effect").inner_text() == ""  # dragging points at nothing
+
+
+def test_bids_are_a_row_that_is_pushed_along(phone, artifact):
+    """Ten bids take no more room than one, and each of them can be made."""
+    phone.locator("#choices button").first.tap()
+    phone.locator("#confirm").tap()
+    row = phone.locator("#choices .figures")
+    bids = row.get_by_role("button")
+    expect(bids).to_have_count(10)
+    assert row.bounding_box()["height"] < 2 * bids.first.bounding_box()["height"]
+    assert {bid.bounding_box()["height"] for bid in bids.all()} == {44}
+    expect(bids.last).not_to_be_in_viewport()
+    artifact(phone, "phone-bids-light")
+    box = row.bounding_box()
+    y = box["y"] + box["height"] / 2
+    Hand(phone).draw(((350, y), (60, y)))
+    assert row.evaluate("row => row.scrollLeft") > 100
+    phone.get_by_role("button", name="Bid 10 cubes").tap()
+    expect(phone.locator("#effect")).to_contain_text("Clara bids 10 cubes")
+    phone.locator("#confirm").tap()
+    expect(phone.locator("#log")).to_contain_text("Clara bids 10 cubes")
+
+
+def test_bids_are_reached_with_keys(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    table.play(0, "offer:red")
+    page = sit_down(person(PHONE), table, 0)
+    for _ in range(9):
+        page.keyboard.press("n")
+    nine = page.get_by_role("button", name="Bid 9 cubes")
+    expect(nine).to_be_focused()
+    expect(nine).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text("Clara bids 9 cubes")
 
 
 @pytest.mark.parametrize("game", TITLES)

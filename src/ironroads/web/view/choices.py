@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby, takewhile
 from typing import Any
 
 from markupsafe import Markup
@@ -21,6 +23,8 @@ from .scene import Scene
 
 MOST_EVENTS, MOST_STEPS = 4, 16  # told of one choice, and of a suggested line
 MANY = 8  # more buttons than this are a list in the column
+FIGURES = 4  # so many choices of one kind that differ in a figure share a row
+DIGIT = re.compile(r"\d")
 
 
 def fragments(scene: Scene) -> dict[str, str]:
@@ -30,33 +34,72 @@ def fragments(scene: Scene) -> dict[str, str]:
 def buttons(scene: Scene) -> Markup:
     """Everything that is no spot of the map, the most usual first; suggested lines in front."""
     lines = [_line_button(scene, number, line) for number, line in enumerate(suggested(scene))]
-    plain = [button(scene, action) for action in scene.off_map]
+    plain = scene.off_map
     crowd = "many" if len(lines) + len(plain) > MANY else ""
     offered = tag("div", *lines, class_="offered") if lines else ""
-    return tag("div", offered, *plain, id="choices", class_=f"choices {crowd}".strip(), role="group")
+    return tag(
+        "div", offered, *_of_each_kind(scene, plain), id="choices", class_=f"choices {crowd}".strip(), role="group"
+    )
+
+
+def _of_each_kind(scene: Scene, actions: Sequence[Action]) -> Iterator[Markup]:
+    """A button each; many figures of one kind, such as bids, share a row that says once what they are."""
+    for _, found in groupby(actions, kind_of):
+        kind = list(found)
+        names = [scene.plain.action(action) for action in kind]
+        if len(kind) < FIGURES or not all(map(DIGIT.search, names)):
+            yield from [button(scene, action) for action in kind]
+            continue
+        before, after = shared_words(names)
+        said = tag("span", f"{before}…{after}", class_="said", aria_hidden="true")
+        figures = [button(scene, action, before, after) for action in kind]
+        yield tag("div", said, *figures, class_="figures")
+
+
+def shared_words(names: Sequence[str]) -> tuple[str, str]:
+    """The words that all names begin with, and those that all end with.
+
+    >>> shared_words(["Bid $5", "Bid $15"]), shared_words(["1 Würfel bieten", "11 Würfel bieten"])
+    (('Bid ', ''), ('', ' Würfel bieten'))
+    """
+    words = [name.split() for name in names]
+    before, after = _alike(words), _alike([word[::-1] for word in words])[::-1]
+    return "".join([f"{word} " for word in before]), "".join([f" {word}" for word in after])
+
+
+def _alike(names: Sequence[Sequence[str]]) -> list[str]:
+    """The words in front that all have, up to the first figure."""
+    columns = zip(*names, strict=False)
+    return [column[0] for column in takewhile(lambda c: len(set(c)) == 1 and not DIGIT.search(c[0]), columns)]
 
 
 def suggested(scene: Scene) -> list[Line]:
     return scene.game.suggest(scene.state, scene.seat) if scene.asked else []
 
 
-def button(scene: Scene, action: Action) -> Markup:
+def button(scene: Scene, action: Action, before: str = "", after: str = "") -> Markup:
+    """What the action is called; words that stand elsewhere are only heard."""
     badge = scene.face.badge(scene.state, action)
     price = tag("span", badge, class_="badge") if badge else ""
     notation = scene.game.write(action)
     return tag(
-        "button", *_label(scene, action), price, name="move", value=notation, data_move=notation,
+        "button", *_label(scene, action, before, after), price, name="move", value=notation, data_move=notation,
         data_kind=kind_of(action), type="submit",
     )  # fmt: skip
 
 
-def _label(scene: Scene, action: Action) -> list[Markup | str]:
-    """What the action is called; a picture, if it has one, says it better, and the name is only heard."""
+def _label(scene: Scene, action: Action, before: str, after: str) -> list[Markup | str]:
+    """Its name; a picture, if it has one, says it better, and the name is only heard."""
     marks, name = scene.face.icon(scene.state, scene.seat, action), scene.plain.action(action)
     if not marks:
-        return [name]
+        figure = name[len(before) : len(name) - len(after)]
+        return [_heard(before), figure, _heard(after)]
     frame = {"viewBox": "-18 -18 36 36", "class": "icon", "aria-hidden": "true"}
-    return [Markup(element("svg", frame, *map(picture, marks))), tag("span", name, class_="sr")]
+    return [Markup(element("svg", frame, *map(picture, marks))), _heard(name)]
+
+
+def _heard(words: str) -> Markup | str:
+    return tag("span", words, class_="sr") if words else ""
 
 
 def _line_button(scene: Scene, number: int, line: Line) -> Markup:
