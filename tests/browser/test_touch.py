@@ -1,5 +1,7 @@
 """Fingers on the map: one drags, two pinch; and every game as those see it who tell colours apart differently."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -109,6 +111,37 @@ def test_bids_are_reached_with_keys(person, new_table):
     expect(nine).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("#log")).to_contain_text("Clara bids 9 cubes")
+
+
+def covers(page, pointed) -> bool:
+    """Whether what is said lies upon what is pointed at."""
+    a, b = (part.bounding_box() for part in (page.locator("#effect"), pointed))
+    apart = [a[to] + a[size] <= b[to] or b[to] + b[size] <= a[to] for to, size in (("x", "width"), ("y", "height"))]
+    return not any(apart)
+
+
+def test_what_is_said_covers_nothing_that_is_pointed_at(person, new_table):
+    table = new_table("stephensons-rocket", options=SEAT_ONE)
+    page = sit_down(person(), table, 0)
+    page.keyboard.press("0")
+    corners = set()
+    for spot in page.locator("#map .hot[data-move]").all():
+        spot.focus()
+        expect(page.locator("#effect")).to_contain_text("Clara")
+        assert not covers(page, spot)
+        corners.add(page.locator("#effect").get_attribute("data-corner"))
+        page.keyboard.press("Escape")
+        expect(page.locator("#effect")).to_be_empty()
+    assert len(corners) > 1  # one corner would not do
+
+
+def test_why_not_is_said_beside_the_finger(phone):
+    x, y = middle(phone)
+    Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
+    low = phone.locator("#map").bounding_box()["height"] - 60
+    phone.locator("#map").tap(position={"x": 60, "y": low})  # where it is said otherwise
+    expect(phone.locator("#effect")).to_have_class(re.compile("warn"))
+    expect(phone.locator("#effect")).to_have_attribute("data-corner", "up")
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -4,6 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const FINGER = 22; // pixels from its middle to its edge
 const words = () => byId("words")?.dataset ?? {};
 
 // --- updates ------------------------------------------------------------------------------------------------------
@@ -180,8 +181,28 @@ const ask = async (path) => {
   return answer.ok ? answer.json() : null;
 };
 
+// What is said stands in the first corner of the map where it covers neither what somebody points at nor what it is about.
+const CORNERS = ["", "up", "right", "up right"];
+const keepClear = (...pointed) => {
+  const effect = byId("effect");
+  const drawn = all("#layer-ghost *").filter((part) => !part.childElementCount);
+  const [near, about] = [pointed, drawn.map((part) => part.getBoundingClientRect())];
+  const covered = (corner) => {
+    effect.dataset.corner = corner;
+    const box = effect.getBoundingClientRect();
+    const sum = (parts) => parts.reduce((area, part) => area + overlap(box, part), 0);
+    return sum(near) * 1000 + sum(about);
+  };
+  const areas = CORNERS.map(covered);
+  effect.dataset.corner = CORNERS[areas.indexOf(Math.min(...areas))];
+};
+
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
 let previewed = "";
-const preview = async (query) => {
+const preview = async (query, element) => {
   if (previewed === query) return;
   previewed = query;
   const found = await ask(`preview?${query}`);
@@ -190,6 +211,7 @@ const preview = async (query) => {
   const effect = byId("effect");
   effect.className = "effect";
   effect.innerHTML = found.effect;
+  keepClear(element.getBoundingClientRect());
 };
 
 const drop = () => {
@@ -216,7 +238,7 @@ const choose = (element) => {
   element.classList.add("chosen");
   byId("confirm").hidden = false;
   if (!touched) byId("confirm").focus();
-  return preview(queryOf(element));
+  return preview(queryOf(element), element);
 };
 
 const openList = async (spot) => {
@@ -282,7 +304,9 @@ const complain = ({ error, rule, paragraph }) => {
 const whyNot = async (event) => {
   const point = place(event);
   const found = await ask(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
-  if (found?.error) complain(found);
+  if (!found?.error) return;
+  complain(found);
+  keepClear(new DOMRect(event.clientX - FINGER, event.clientY - FINGER, 2 * FINGER, 2 * FINGER));
 };
 
 const target = (event) => event.target.closest?.(".hot, #choices button, #list button");
@@ -297,7 +321,7 @@ const watchChoices = () => {
   const hover = (event) => {
     const element = target(event);
     if (!element || chosen) return;
-    if (element.dataset.move || element.dataset.line) preview(queryOf(element));
+    if (element.dataset.move || element.dataset.line) preview(queryOf(element), element);
   };
   document.addEventListener("mouseover", hover);
   document.addEventListener("focusin", hover);
@@ -455,7 +479,7 @@ const underFinger = ({ clientX, clientY }) => {
     return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
   };
   const [nearest] = all(".hot", map).sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) < 22 ? nearest : null;
+  return nearest && away(nearest) < FINGER ? nearest : null;
 };
 
 const watchMap = () => {
