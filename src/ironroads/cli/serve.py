@@ -8,7 +8,7 @@ import time
 
 import click
 
-from .words import language_option
+from .words import language_option, words
 
 
 @click.command(name="serve", epilog="Example: ironroads serve --port 8000 --open")
@@ -27,7 +27,7 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     address = f"http://{_outside() if host == '0.0.0.0' else host}:{port}/"
     app = application(data=data, limits=Limits() if limits else NO_LIMITS, address=address)
-    click.echo(f"Ironroads is at {address} – Ctrl-C ends it.")
+    click.echo(words(language).phrase("serve", "at", address))
     if open_:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
     serve(app, host, port)
