@@ -24,9 +24,15 @@ def app(tmp_path):
 
 
 @pytest.fixture
-def site(app):
+def alone(app):
+    """The application without a server around it."""
     with TestClient(app, follow_redirects=True) as client:
         yield client
+
+
+@pytest.fixture
+def site(alone):
+    return alone
 
 
 @dataclass

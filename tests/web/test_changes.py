@@ -1,4 +1,77 @@
-"""The lean connection for programs: the state once, then what changed, and moves over the same line."""
+"""The lean connection for programs: the state once, then what changed, and moves over the same line.
+
+Everything is tried three times: with an application alone, which knows no short way; with our own server, which offers
+one; and with that server when nobody reads what it writes at once.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+import uvicorn
+from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from ironroads.web.serving import OPTIONS, Sockets
+
+
+class Line:
+    """What the test client's connection can do, over the network."""
+
+    def __init__(self, socket) -> None:
+        self.socket = socket
+
+    def send_text(self, text: str) -> None:
+        self.socket.send(text)
+
+    def send_json(self, data: object) -> None:
+        self.socket.send(json.dumps(data))
+
+    def receive_json(self) -> dict:
+        return json.loads(self.socket.recv(timeout=10))
+
+
+class Network(httpx.Client):
+    """A server that is reached over the network."""
+
+    @contextmanager
+    def websocket_connect(self, path: str, headers: dict[str, str]) -> Iterator[Line]:
+        address = f"ws://{self.base_url.netloc.decode()}{path}"
+        with connect(address, additional_headers=headers, compression=None) as socket:
+            yield Line(socket)
+
+
+@contextmanager
+def running(app) -> Iterator[str]:
+    server = uvicorn.Server(uvicorn.Config(app, port=0, **OPTIONS))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(params=["application", "server", "slow reader"])
+def site(request, app, monkeypatch):
+    if request.param == "application":
+        yield request.getfixturevalue("alone")
+        return
+    if request.param == "slow reader":
+        monkeypatch.setattr(Sockets, "push", lambda self, text: False)
+    with running(app) as address, Network(base_url=address) as client:
+        yield client
 
 
 def changes(table, seat):
@@ -45,3 +118,38 @@ def test_whoever_looks_on_cannot_move(table):
         line.receive_json()
         line.send_json({"move": "offer:red", "seen": 0})
         assert "no seat" in line.receive_json()["error"]
+
+
+def test_moves_that_are_sent_without_waiting_are_taken_one_after_the_other(table):
+    seat = table.asked()
+    with changes(table, seat) as line:
+        state = line.receive_json()
+        move = {"move": state["legal"][0]["move"], "seen": state["seen"]}
+        line.send_json(move)
+        line.send_json(move)  # a double click plays once
+        line.send_json({"move": state["legal"][1]["move"], "seen": state["seen"]})  # an answer to an old question
+        heard = sorted([line.receive_json(), line.receive_json()], key=lambda told: "error" in told)
+        assert [entry["move"] for entry in heard[0]["entries"]] == [move["move"]] and heard[1]["code"] == "stale"
+    assert table.state(seat)["moves"] == state["moves"] + 1
+
+
+def test_nothing_is_lost_when_much_happens_at_once(table):
+    with changes(table, 0) as line:
+        line.receive_json()
+        table.go_on(12)
+        numbers: list[int] = []
+        while len(numbers) < 12:
+            numbers += [entry["number"] for entry in line.receive_json()["entries"]]
+        assert numbers == list(range(numbers[0], numbers[0] + 12)) and numbers[-1] == table.state(0)["seen"]
+
+
+def test_whoever_handed_a_seat_over_sees_and_plays_nothing_more(table):
+    seat = table.asked()
+    with changes(table, seat) as line, changes(table, (seat + 1) % 3) as other:
+        line.receive_json(), other.receive_json()
+        path = f"/tables/{table.id}/seats/{seat}/over"
+        answer = table.site.post(path, headers={"Authorization": f"Bearer {table.host}"}, follow_redirects=True)
+        assert answer.status_code == 200
+        assert other.receive_json()["entries"]
+        with pytest.raises((ConnectionClosed, WebSocketDisconnect)):
+            line.receive_json()

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from . import clock, notices
 from .errors import Conflict, Stale
+from .pen import Pen
 from .store import Append, Summary
 from .story import Story
+from .writer import Then
 
 if TYPE_CHECKING:
     from .tables import House
@@ -24,7 +26,8 @@ class Kept:
         self.house = house
         self.story = story
         self.id = story.spec.id
-        self._lock = asyncio.Lock()
+        self._pen = Pen()
+        self._catching_up: asyncio.Task[None] | None = None
         self._listeners: set[Callable[[], None]] = set()  # called when something new stands
 
     @property
@@ -36,11 +39,17 @@ class Kept:
     def watch(self) -> Iterator[asyncio.Event]:
         """An event that is set whenever something new stands; whoever waits for it clears it."""
         woken = asyncio.Event()
-        self._listeners.add(woken.set)
-        try:
+        with self.listen(woken.set):
             yield woken
+
+    @contextmanager
+    def listen(self, hear: Callable[[], None]) -> Iterator[None]:
+        """`hear` is called whenever something new stands."""
+        self._listeners.add(hear)
+        try:
+            yield
         finally:
-            self._listeners.discard(woken.set)
+            self._listeners.discard(hear)
 
     async def news(self, version: int) -> int:
         """Wait until the table has more than `version` entries; the new number of them."""
@@ -52,56 +61,101 @@ class Kept:
 
     def is_idle(self) -> bool:
         """Nobody looks and nothing goes on."""
-        return not self._listeners and not self._lock.locked()
+        return not self._listeners and self._pen.is_free
 
-    async def _change(self, tell: Callable[[Story], None], only_moves: bool = False) -> None:
-        """Tell something in a draft of the story; it stands once it is on disk, or not at all."""
-        async with self._lock:
+    async def _change(self, tell: Callable[[Story], None], only_moves: bool = False, then: Then | None = None) -> None:
+        """Tell something in a draft of the story; it stands once it is on disk, or not at all.
+
+        Whoever does not wait for the end has told it all the same.
+        """
+        written = asyncio.get_running_loop().create_future()
+
+        def answer(error: Exception | None) -> None:
+            if then is not None:
+                then(error)
+            _settle(written, error)
+
+        await self._pen.wait()
+        self._tell_on(tell, only_moves, answer)
+        await written
+
+    def _change_now(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> bool:
+        """The same without waiting; False, and nothing is done, while somebody else tells something."""
+        if not self._pen.take():
+            return False
+        self._tell_on(tell, only_moves, then)
+        return True
+
+    def _tell_on(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> None:
+        """By whoever holds the pen, which is given back when all is written; an error of `tell` is the caller's."""
+        try:
             draft = self.story.branch() if only_moves else self.story.copy()
             tell(draft)
             if draft.version > self.version:
-                await self._keep(draft)
+                append = append_of(self.story, draft, self.house.now())
+                self.house.store.append(append, partial(self._written, draft, then))
+                return
+        except BaseException:
+            self._pen.give()
+            raise
+        self._end(then, None)
+
+    def _written(self, draft: Story, then: Then, error: Exception | None) -> None:
+        if isinstance(error, Conflict):
+            self._catching_up = asyncio.create_task(self._overtaken(then))
+            return
+        if error is None:
+            self._stands(draft)
+        self._end(then, error)
+
+    async def _overtaken(self, then: Then) -> None:
+        """Another process has written something that this one did not know."""
+        error: Exception = Stale()
+        try:
+            await self._catch_up()
+        except Exception as fault:
+            error = fault
+        self._end(then, error)
+
+    def _end(self, then: Then, error: Exception | None) -> None:
+        then(error)
+        self._pen.give()
         self.go_on()
 
-    async def _keep(self, draft: Story) -> None:
-        written = self.house.store.append(append_of(self.story, draft, self.house.now()))
-        try:
-            await asyncio.shield(written)
-        except Conflict:
-            await self._catch_up()
-            raise Stale from None
-        except asyncio.CancelledError:
-            written.add_done_callback(partial(self._hung_up, draft))
-            raise
-        self._stands(draft)
-
-    def _hung_up(self, draft: Story, written: asyncio.Future[None]) -> None:
-        """Whoever did not wait for the answer has moved all the same."""
-        if not written.cancelled() and written.exception() is None:
-            self._stands(draft)
-
     def _stands(self, draft: Story) -> None:
-        if draft.version > self.version and draft.before in (0, self.version):
-            if draft.before:
-                self.story.join(draft)
-            else:
-                self.story = draft
-            for hear in list(self._listeners):
-                hear()
+        if draft.before:
+            self.story.join(draft)
+        else:
+            self.story = draft
+        for hear in list(self._listeners):
+            hear()
 
     async def catch_up(self) -> None:
         """Read what another process has written."""
-        async with self._lock:
+        await self._pen.wait()
+        try:
             await self._catch_up()
+        finally:
+            self._pen.give()
 
     async def _catch_up(self) -> None:
         draft = self.story.copy()
         for at, entry in await self.house.store.entries(self.id, self.version):
             draft.tell(entry, at)
-        self._stands(draft)
+        if draft.version > self.version:
+            self._stands(draft)
 
     def go_on(self) -> None:
         """Let whatever acts without people act."""
+
+
+def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
+    if future.done():  # nobody waits any more
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
 
 
 def append_of(before: Story | None, after: Story, now: float) -> Append:

@@ -22,7 +22,7 @@ from . import bulk, schema
 from .entries import AnyEntry, Logged, decode, encode
 from .errors import Conflict, NoTable
 from .wake import CHANNEL, Counter, Ear, Listener
-from .writer import Work, Writer
+from .writer import Then, Work, Writer
 
 T = TypeVar("T")
 PAUSE = 0.5  # seconds between looks at what other processes wrote (SQLite)
@@ -146,9 +146,9 @@ class Store:
         await self.write(work)
         self._boards.add(file)
 
-    def append(self, append: Append) -> asyncio.Future[None]:
-        """Done when it is on disk; Conflict when the table has other entries than the writer thought."""
-        return self._writer.send(append)
+    def append(self, append: Append, then: Then) -> None:
+        """`then` is told when it is on disk; Conflict when the table has other entries than the writer thought."""
+        self._writer.send(append, then)
 
     def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
         """In the order of the tables, so that two processes never wait for each other's rows."""
@@ -259,7 +259,13 @@ def _engine(url: str) -> Engine:
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON"):
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "busy_timeout = 10000",
+        "foreign_keys = ON",
+        "temp_store = MEMORY",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -23,6 +23,7 @@ from .seats import AWAY, BOT, PERSON, SCREEN, Seat
 from .spec import BOT as BOT_PLAYS
 from .spec import HERE, NOTHING, POST, SKIP
 from .story import Proposal, Story
+from .writer import Then
 
 if TYPE_CHECKING:
     from .tables import House
@@ -122,13 +123,29 @@ class Table(Kept):
         same text sent twice from the same page plays once, and neither sender is told off.
         """
 
+        await self._change(*self._playing(seat, text, seen, by))
+
+    def play_now(self, seat: int, text: str, seen: int, then: Then) -> bool:
+        """The same without waiting: `then` is told when it is on disk. False while somebody else tells something."""
+        return self._change_now(*self._playing(seat, text, seen, "", then))
+
+    def _playing(
+        self, seat: int, text: str, seen: int, by: str, then: Then | None = None
+    ) -> tuple[Callable[[Story], None], bool, Then]:
+        """What is told, whether it is moves alone, and what comes then."""
+
         def tell(draft: Story) -> None:
             if self._answered.get(seat) != (seen, text):
                 draft.check_seen(seat, seen)
                 draft.play(seat, text, self.house.now(), by)
 
-        await self._change(tell, only_moves=self.spec.way != POST)
-        self._answered[seat] = (seen, text)
+        def note(error: Exception | None) -> None:
+            if error is None:
+                self._answered[seat] = (seen, text)
+            if then is not None:
+                then(error)
+
+        return tell, self.spec.way != POST, note
 
     def why(self, seat: int, text: str) -> Refusal | None:
         """Why a move is not possible now; None when it is. BadNotation when it is no move."""

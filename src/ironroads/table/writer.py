@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -23,26 +22,23 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = TypeVar("P")
 Work = Callable[[Connection], T]
+Then = Callable[[Exception | None], None]  # told when something is on disk, or why it is not
 
 
-@dataclass
 class Job(Generic[P]):
-    """Something to write, and whoever waits for it: any work, or a parcel that is written together with others."""
+    """Something to write, and whoever is told then: any work, or a parcel that is written together with others."""
 
-    loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
-    work: Work[Any] | None = None
-    parcel: P | None = None
-    result: Any = None
-    error: Exception | None = None
+    __slots__ = ("error", "loop", "parcel", "result", "then", "work")
 
-    def tell(self) -> None:
-        if self.future.cancelled():
-            return
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, then: Then, work: Work[Any] | None = None, parcel: P | None = None
+    ) -> None:
+        self.loop = loop
+        self.then = then
+        self.work = work
+        self.parcel = parcel
+        self.result: Any = None
+        self.error: Exception | None = None
 
 
 class Writer(Thread, Generic[P]):
@@ -66,21 +62,30 @@ class Writer(Thread, Generic[P]):
     async def write(self, work: Work[T]) -> T:
         """Returns when it is on disk."""
         loop = asyncio.get_running_loop()
-        result: T = await self._put(Job(loop, loop.create_future(), work))
-        return result
+        done: asyncio.Future[T] = loop.create_future()
 
-    def send(self, parcel: P) -> asyncio.Future[None]:
-        """Done when it is on disk."""
-        loop = asyncio.get_running_loop()
-        return self._put(Job(loop, loop.create_future(), parcel=parcel))
+        def then(error: Exception | None) -> None:
+            if done.cancelled():
+                return
+            if error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(job.result)
 
-    def _put(self, job: Job[P]) -> asyncio.Future[Any]:
+        job = Job[P](loop, then, work)
+        self._put(job)
+        return await done
+
+    def send(self, parcel: P, then: Then) -> None:
+        """Written with others; `then` is told when it is on disk."""
+        self._put(Job(asyncio.get_running_loop(), then, parcel=parcel))
+
+    def _put(self, job: Job[P]) -> None:
         gathered = self.gathered.get(job.loop)
         if gathered is None:
             gathered = self.gathered[job.loop] = []
             job.loop.call_later(GATHER, self._hand_over, job.loop)
         gathered.append(job)
-        return job.future
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         if jobs := self.gathered.pop(loop, None):
@@ -153,5 +158,9 @@ def _tell(jobs: Sequence[Job[Any]]) -> None:
 
 
 def _resolve(jobs: Sequence[Job[Any]]) -> None:
+    """Whatever goes wrong with one of those who hear of it, the others hear of it too."""
     for job in jobs:
-        job.tell()
+        try:
+            job.then(job.error)
+        except Exception:
+            log.exception("what came after writing failed")

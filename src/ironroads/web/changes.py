@@ -14,61 +14,139 @@ import asyncio
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import IronroadsError
 from ..table.entries import WATCHER, Logged, Moved, Said
 from .api import Play, told
+from .direct import EXTENSION, Direct, Text
 from .faults import Fault
 from .faults import told as explained
-from .live import admit
+from .live import FORBIDDEN, admit
 from .page import language_of
-from .session import Viewer
+from .session import Viewer, viewer
 
 _encode = msgspec.json.Encoder().encode
+LONGEST = 10_000  # bytes of a move
 _decode = msgspec.json.Decoder(Play).decode
 
 
 async def serve(socket: WebSocket) -> None:
-    await admit(socket, lambda whose: _run(socket, whose))
+    await admit(socket, lambda whose: Line(socket, whose).run())
 
 
-async def _run(socket: WebSocket, whose: Viewer) -> None:
-    language = language_of(socket)
-    version = whose.table.version
-    await _send(socket, told(whose, language))
-    telling = asyncio.create_task(_tell(socket, whose, version))
-    try:
+class Line:
+    """A program's connection. Where the server offers a short way, moves and news take it unless they must wait."""
+
+    def __init__(self, socket: WebSocket, whose: Viewer) -> None:
+        self.socket = socket
+        self.viewer = whose
+        self.table = whose.table
+        self.language = language_of(socket)
+        self.known = whose.table.version
+        self.seats = whose.table.seats  # when the viewer was last admitted
+        self.faults: list[Exception] = []  # of moves that were played without waiting
+        self.behind = asyncio.Event()
+        self.direct: Direct | None = socket.scope.get("extensions", {}).get(EXTENSION)
+
+    async def run(self) -> None:
+        """Until the program hangs up."""
+        await self._send(told(self.viewer, self.language))
+        try:
+            with self.table.listen(self._news):
+                self.behind.set()  # something may have happened meanwhile
+                async with asyncio.TaskGroup() as group:
+                    telling = group.create_task(self._catch_up())
+                    await self._listen()
+                    telling.cancel()
+        except* WebSocketDisconnect:
+            pass
+
+    async def _listen(self) -> None:
+        if self.direct is not None:
+            self.direct.hear = self._take
         while True:
-            await _take(socket, whose, language, await socket.receive_text())
-    except WebSocketDisconnect:
-        pass
-    finally:
-        telling.cancel()
+            text = await self.socket.receive_text()
+            await self._admit()
+            await self._wait_and_take(text)
 
+    async def _admit(self) -> None:
+        """Whoever handed their seat over sees nothing more."""
+        if self._is_admitted():
+            return
+        try:
+            self.viewer, self.seats = await viewer(self.socket), self.table.seats
+        except (HTTPException, Fault):
+            await self.socket.close(FORBIDDEN)
+            raise WebSocketDisconnect(FORBIDDEN) from None
 
-async def _tell(socket: WebSocket, whose: Viewer, known: int) -> None:
-    table = whose.table
-    with table.watch() as woken:
-        while True:
-            if table.version > known:
-                message, known = changes(whose, known), table.version
-                await _send(socket, message)
-            await woken.wait()
-            woken.clear()
+    def _is_admitted(self) -> bool:
+        return self.table.seats == self.seats
 
+    # News
 
-async def _take(socket: WebSocket, whose: Viewer, language: str, text: str) -> None:
-    """A move for the seat of the token."""
-    try:
-        wanted = _decode(text[:10_000])
-        if not whose.seats:
+    def _news(self) -> None:
+        waits = self.behind.is_set() or not self._is_admitted()
+        if self.direct is not None and not waits and self.direct.push(_encode(self._changes())):
+            self.known = self.table.version
+        else:
+            self.behind.set()
+
+    async def _catch_up(self) -> None:
+        while await self.behind.wait():
+            await self._admit()
+            if self.faults:
+                await self._send(self._explained(self.faults.pop(0)))
+            elif self.table.version > self.known:
+                message, self.known = self._changes(), self.table.version
+                await self._send(message)
+            else:
+                self.behind.clear()
+
+    def _changes(self) -> dict[str, Any]:
+        return changes(self.viewer, self.known)
+
+    # Moves
+
+    def _take(self, text: Text) -> bool:
+        """A move, if it can be played at once; news of it are the answer."""
+        if not self._is_admitted():
+            return False
+        try:
+            wanted = self._read(text)
+            return self.table.play_now(self.viewer.seats[0], wanted.move, wanted.seen, self._answer)
+        except (msgspec.DecodeError, IronroadsError) as error:
+            self._answer(error)
+            return True
+
+    def _answer(self, error: Exception | None) -> None:
+        if error is not None:
+            self.faults.append(error)
+            self.behind.set()
+
+    async def _wait_and_take(self, text: str) -> None:
+        try:
+            wanted = self._read(text)
+            await self.table.play(self.viewer.seats[0], wanted.move, wanted.seen)
+        except (msgspec.DecodeError, IronroadsError) as error:
+            self._answer(error)
+
+    def _read(self, text: str | Text) -> Play:
+        wanted = _decode(text[:LONGEST])
+        if not self.viewer.seats:
             raise msgspec.DecodeError("this token has no seat")
-        await whose.table.play(whose.seats[0], wanted.move, wanted.seen)
-    except msgspec.DecodeError as error:
-        await _send(socket, {"error": str(error), "code": "unreadable"})
-    except IronroadsError as error:
-        await _send(socket, explained(Fault(error, whose.table), language))
+        return wanted
+
+    def _explained(self, error: Exception) -> dict[str, Any]:
+        if isinstance(error, IronroadsError):
+            return explained(Fault(error, self.table), self.language)
+        if isinstance(error, msgspec.DecodeError):
+            return {"error": str(error), "code": "unreadable"}
+        raise error
+
+    async def _send(self, data: dict[str, Any]) -> None:
+        await self.socket.send_text(_encode(data).decode())
 
 
 def changes(whose: Viewer, known: int) -> dict[str, Any]:
@@ -97,7 +175,3 @@ def _entry(logged: Logged) -> dict[str, Any]:
     elif isinstance(entry, Said):
         found["said"] = entry.text
     return found
-
-
-async def _send(socket: WebSocket, data: dict[str, Any]) -> None:
-    await socket.send_text(_encode(data).decode())
