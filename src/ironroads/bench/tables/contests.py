@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -20,66 +20,82 @@ GAME = "steel-driver"
 OPTIONS = {"first": "seat-one"}  # without chance, so that both sides know every move
 SEATS = 3
 WATCHERS = 2  # browsers at a table
+AHEAD = 14  # tables that are set up before the clock starts: what is measured is moves
 FORM = "application/x-www-form-urlencoded"
 
 
+class Sitting(NamedTuple):
+    """A table of ours, and who watches it."""
+
+    id: str
+    tokens: list[str]
+    channels: list[Channel]
+
+    def leave(self) -> None:
+        for channel in self.channels:
+            channel.close()
+
+
 class OurContest(Contest):
-    """Random moves at a table of ours; the match is played beforehand, so that no time is lost with rules here."""
+    """Random moves at tables of ours, one after the other; what is played is made up beforehand."""
 
     live = "/api/tables/{id}/changes"
     deflates = False
     watching = SEATS  # programs sit at all seats, each with a connection that it also sends its moves over
+    ahead = AHEAD
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.script = _script(Random(number))
-        self.channels: list[Channel] = []
+        self.tables: list[Sitting] = []
+        self.count = 0
 
     async def open(self, server: Server) -> None:
         self.server = server
         self.wire = await Wire(server.port).__aenter__()
-        await self._begin()
+        for _ in range(self.ahead):
+            self.tables.append(await self._sit_down())
 
-    async def _begin(self) -> None:
+    async def _sit_down(self) -> Sitting:
         seats = [{"name": f"{name} {self.number}"} for name in ("Ann", "Bo", "Cleo")]
         wanted = {"game": GAME, "options": OPTIONS, "seats": seats, "seed": 1}
         made = await self.wire.post_json("/api/tables", wanted)
-        self.id, self.tokens = made["table"], made["tokens"]
-        self.count = self.seen = 0
-        for token in self.tokens[: self.watching]:
-            await self._watch(token)
+        id, tokens = made["table"], made["tokens"]
+        return Sitting(id, tokens, [await self._watch(id, token) for token in tokens[: self.watching]])
 
-    async def _watch(self, token: str) -> None:
-        channel = await Channel.open(self.server.port, self.live.format(id=self.id), token, self.deflates)
+    async def _watch(self, id: str, token: str) -> Channel:
+        channel = await Channel.open(self.server.port, self.live.format(id=id), token, self.deflates)
         await channel.receive()
-        self.channels.append(channel)
+        return channel
 
     async def move(self) -> None:
         if self.count == len(self.script):
-            self._leave()
-            await self._begin()
-        await self._send(*self.script[self.count])
+            await self._next_table()
+        table = self.tables[0]
+        seat, move = self.script[self.count]
+        await self._send(table, seat, move, SEATS + self.count if self.count else 0)
         self.count += 1
-        self.seen = SEATS + self.count
-        mark = b'"seen":%d' % self.seen
-        for channel in self.channels:
+        mark = b'"seen":%d' % (SEATS + self.count)
+        for channel in table.channels:
             await self._hear(channel, mark)
+
+    async def _next_table(self) -> None:
+        self.count = 0
+        self.tables.pop(0).leave()
+        if not self.tables:
+            self.tables.append(await self._sit_down())
 
     async def _hear(self, channel: Channel, mark: bytes) -> None:
         """The update that shows the move; there are others, about who is here."""
         while mark not in await channel.receive():
             pass
 
-    async def _send(self, seat: int, move: str) -> None:
-        self.channels[seat].send(msgspec.json.encode({"move": move, "seen": self.seen}))
-
-    def _leave(self) -> None:
-        for channel in self.channels:
-            channel.close()
-        self.channels.clear()
+    async def _send(self, table: Sitting, seat: int, move: str, seen: int) -> None:
+        table.channels[seat].send(msgspec.json.encode({"move": move, "seen": seen}))
 
     async def close(self) -> None:
-        self._leave()
+        for table in self.tables:
+            table.leave()
         await self.wire.__aexit__()
 
 
@@ -101,10 +117,11 @@ class BrowserContest(OurContest):
     live = "/tables/{id}/live"
     deflates = True
     watching = WATCHERS
+    ahead = 1
 
-    async def _send(self, seat: int, move: str) -> None:
-        body = urlencode({"seat": seat, "move": move, "seen": self.seen}).encode()
-        await self.wire.post(f"/tables/{self.id}/moves", body, FORM, self.tokens[seat])
+    async def _send(self, table: Sitting, seat: int, move: str, seen: int) -> None:
+        body = urlencode({"seat": seat, "move": move, "seen": seen}).encode()
+        await self.wire.post(f"/tables/{table.id}/moves", body, FORM, table.tokens[seat])
 
 
 class PeerContest(Contest):
