@@ -83,6 +83,18 @@ def test_every_board_has_a_picture(site, game):
         assert "var(--" not in answer.text
 
 
+def test_seas_are_called_as_the_reader_calls_them(new_table):
+    table = new_table("stephensons-rocket")
+    for path in ("", "/picture.svg"):
+        english, german = (
+            table.browser(0).get(f"/tables/{table.id}{path}", headers={"accept-language": language}).text
+            for language in ("en", "de")
+        )
+        for here, there in (("North Sea", "Nordsee"), ("English Channel", "Ärmelkanal"), ("France", "Frankreich")):
+            assert here in english and there not in english
+            assert there in german and here not in german
+
+
 def test_every_box_has_a_lid_of_its_own(site):
     """Games on the same board are told apart, and something is going on in each."""
     page = site.get("/").text

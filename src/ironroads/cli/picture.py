@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.face import Cell, Panel
+from ..core.face import Cell, Panel, called
 from ..core.game import NOBODY, Seat
 from ..core.messages import Speaker
 from ..draw.chart import Drawing
@@ -17,7 +17,8 @@ def picture(story: Story, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
     state = game.veil(story.match.state, seat)
     legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in face.legend()]
     listings = [_listing(panel, speaker) for panel in face.panels(state) if panel.rows]
-    return sheet(face.chart, face.marks(state), headline(story, speaker), legend, listings)
+    chart = called(face.chart, speaker.catalogue)
+    return sheet(chart, face.marks(state), headline(story, speaker), legend, listings)
 
 
 def headline(story: Story, speaker: Speaker) -> str:

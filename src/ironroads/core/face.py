@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 import msgspec
 
 from ..draw.chart import Chart
-from ..draw.marks import Group, Mark, Point
+from ..draw.marks import Group, Label, Mark, Point
 from .game import Action, Event, Seat, State
+from .messages import Catalogue
 
 S = TypeVar("S", bound=State)
 
@@ -133,3 +134,19 @@ class Face(ABC, Generic[S]):
     def whose(self, key: str) -> Sequence[Cell]:
         """Whose figures a series holds, such as companies; empty if it has one per seat."""
         return ()
+
+
+def called(chart: Chart, catalogue: Catalogue) -> Chart:
+    """A chart with the names that the catalogue's `[chart]` knows, such as those of seas, in its language."""
+    words: dict[str, str] = catalogue.get("chart", {})
+    return replace(chart, ground=tuple([_called(group, words) for group in chart.ground])) if words else chart
+
+
+def _called(group: Group, words: Mapping[str, str]) -> Group:
+    if not any([isinstance(mark, Label) and mark.text in words for mark in group.marks]):
+        return group
+    return msgspec.structs.replace(group, marks=tuple([_translated(mark, words) for mark in group.marks]))
+
+
+def _translated(mark: Mark, words: Mapping[str, str]) -> Mark:
+    return msgspec.structs.replace(mark, text=words.get(mark.text, mark.text)) if isinstance(mark, Label) else mark

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..core.errors import IronroadsError
+from ..core.face import called
 from ..core.game import Action
 from ..draw.chart import draw
 from ..table.entries import WATCHER
@@ -115,7 +116,9 @@ async def picture(request: Request) -> Response:
     """The map as it stands, to keep."""
     who, scene = await _scene(request)
     headers = {"Content-Disposition": f'attachment; filename="ironroads-{who.table.id}.svg"'}
-    return Response(draw(scene.face.chart, scene.marks), media_type="image/svg+xml", headers=headers)
+    return Response(
+        draw(called(scene.face.chart, scene.plain.catalogue), scene.marks), media_type="image/svg+xml", headers=headers
+    )
 
 
 async def record(request: Request) -> Response:

@@ -1,6 +1,6 @@
 """What players see on the map: previews of payments, engines with their heading."""
 
-from ironroads.draw.marks import Stroke, Token
+from ironroads.draw.marks import Label, Stroke, Token
 from ironroads.games import TITLES
 
 from .table import lying, order
@@ -209,3 +209,11 @@ def test_engines_are_listed_with_hex_and_heading(rocket):
     rows = {row.cells[0].value: [cell.value for cell in row.cells[1:]] for row in panel.rows}
     assert rows[4] == ["C15↗", 0, 1, 0] and rows[6][0] == "O15↙" and rows[5][0] == "H15"
     assert 0 not in rows
+
+
+def test_every_sea_and_neighbour_has_a_name_in_each_language(rocket):
+    title = TITLES["stephensons-rocket"]
+    own = {name for names in rocket.names().values() for name in names}
+    marks = [mark for group in title.show(rocket).chart.ground for mark in group.marks]
+    printed = {mark.text for mark in marks if isinstance(mark, Label) and len(mark.text) > 2} - own
+    assert printed == set(title.catalogue("de")["chart"]) == set(title.catalogue("en")["chart"].values())

@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 from markupsafe import Markup
 
+from ...core.face import called
 from ...core.game import Action
 from ...core.preview import along
 from ...draw import theme
@@ -69,7 +70,7 @@ def ghost(scene: Scene, actions: Sequence[Action]) -> Markup:
 
 def picture(scene: Scene, label: str) -> Markup:
     """The whole map as it stands, with its layers ready for what comes."""
-    chart = scene.face.chart
+    chart = called(scene.face.chart, scene.plain.catalogue)
     named = [layer(name, chart.ground, scene.marks) for name in LAYERS]
     hot_marks = element("g", {"id": "layer-hot"}, *hot(scene).values(), "")
     over = element("g", {"id": "layer-ghost"}, "")
