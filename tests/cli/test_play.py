@@ -54,6 +54,19 @@ def test_position_question_and_choices_with_their_effect_are_shown():
     assert "Ann: bid for Red" in text
 
 
+@pytest.mark.parametrize("game", ["steam-base", "steam-standard", "steam-barons"])
+@pytest.mark.parametrize(("language", "gets", "more"), [("en", "gets a", "more like"), ("de", "bekommt", "weitere")])
+def test_the_draws_of_a_set_up_are_gathered_and_the_log_lists_them(game, language, gets, more):
+    """One line for the cubes of the cities, one for those of the supply."""
+    text = said("play", game, "--seed", 5, "--language", language, typed=typed("log", "quit"))
+    news, log = text.split("> ")[:2]
+    drawn = [line for line in news.splitlines() if gets in line]
+    listed = [line for line in log.splitlines() if gets in line]
+    further = [int(count) for count in re.findall(rf"(\d+) {more}", news)]
+    assert len(drawn) == len(further) <= 2
+    assert sum(further) + len(drawn) == len(listed) > 30
+
+
 def test_moves_are_typed_by_number_or_in_notation():
     assert "Ann bids 3 cubes for Red." in said(*PEOPLE, typed=typed("1", "BID:3"))
     assert "Ann bids 3 cubes for Red." in said(*PEOPLE, typed=typed("offer:red", " 3 "))

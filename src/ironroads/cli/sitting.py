@@ -13,7 +13,7 @@ from ..bots.registry import bot
 from ..core.game import NOBODY, Event, Seat
 from .files import Story, is_bot, save_record
 from .tables import position, result
-from .turn import Leave, Turn, told
+from .turn import Leave, Turn, gathered
 from .words import words
 
 with suppress(ImportError):  # not on Windows
@@ -93,8 +93,8 @@ class Sitting:
 
     def show_news(self, seat: Seat) -> None:
         """What happened since this person looked last."""
-        for event in self._news(seat):
-            self.console.print(told(event, self.speaker))
+        for line in gathered(self._news(seat), self.speaker, self.say):
+            self.console.print(line)
 
     def _news(self, seat: Seat) -> list[Event]:
         log = self.match.log

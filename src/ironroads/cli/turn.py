@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from ..bots.registry import bot
 from ..core.errors import IllegalMove, IronroadsError
-from ..core.game import Action, Event, Line, Refusal, Seat
+from ..core.game import NOBODY, Action, Event, Line, Refusal, Seat
 from ..core.messages import Speaker
 from ..core.preview import preview
 from .files import save_record, write_text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .sitting import Sitting
 
 SHOWN = 30  # longer lists of choices are cut
+DRAWS = 8  # more of one kind in a row are gathered into a line
 EFFECTS = 3  # of so many events an effect is told
 
 
@@ -187,6 +189,16 @@ def told(event: Event, speaker: Speaker) -> str:
     """An event with what its amount is made of."""
     parts = "; ".join(speaker.event(part) for part in event.because)
     return f"{speaker.event(event)} ({parts})" if parts else speaker.event(event)
+
+
+def gathered(events: Sequence[Event], speaker: Speaker, say: Speaker) -> Iterator[str]:
+    """A line for each event; of many draws in a row, as at the set-up, only the first is told and the rest counted."""
+    for (_, seat), found in groupby(events, lambda event: (event.kind, event.seat)):
+        alike = list(found)
+        if seat != NOBODY or len(alike) <= DRAWS:
+            yield from [told(event, speaker) for event in alike]
+        else:
+            yield say.phrase("play", "gathered", told(alike[0], speaker), len(alike) - 1)
 
 
 def count(text: str) -> int:
