@@ -55,7 +55,9 @@ def test_position_question_and_choices_with_their_effect_are_shown():
 
 
 @pytest.mark.parametrize("game", ["steam-base", "steam-standard", "steam-barons"])
-@pytest.mark.parametrize(("language", "gets", "more"), [("en", "gets a", "more like"), ("de", "bekommt", "weitere")])
+@pytest.mark.parametrize(
+    ("language", "gets", "more"), [("en", "gets a", "more like"), ("de", "einen Stein", "weitere dieser")]
+)
 def test_the_draws_of_a_set_up_are_gathered_and_the_log_lists_them(game, language, gets, more):
     """One line for the cubes of the cities, one for those of the supply."""
     text = said("play", game, "--seed", 5, "--language", language, typed=typed("log", "quit"))
