@@ -1,8 +1,11 @@
-"""The last tile of Stephenson's Rocket."""
+"""The last tile of Stephenson's Rocket: whoever leads lays it; a merger must be made with it, or prevented."""
+
+from typing import Any
 
 from games.stephensons_rocket.conftest import opened
 from games.stephensons_rocket.table import lying
-from playing import play, possible
+from ironroads.core.match import Match
+from playing import play, possible, told
 
 from .shelf import found
 
@@ -17,3 +20,46 @@ def test_whoever_leads_lays_the_last_tile():
     assert all(play(match.copy(), move).state.cash[0] >= 10000 for move in ends)
     assert found(match, "medium") not in ends
     assert found(match) in ends
+
+
+def test_a_merger_that_wins_is_made():
+    """Seat 0 is behind. Merged, six shares of L&Y become the majority of LNWR; the other way to end is a defeat."""
+    game = opened()
+    runs, shares = {"L&Y": "SE S SE", "LNWR": "SE SE SE"}, {"0": {"L&Y": 6}, "1": {"LNWR": 2}}
+    match = lying(game, runs=runs, shares=shares, cash={"0": 4000, "1": 7000, "2": 2000}, action=2)
+    match.state.tiles = 1
+    trials = {move: play(match.copy(), move) for move in possible(match)}
+    ends = {move: trial for move, trial in trials.items() if trial.over()}
+    assert {move: (wins(trial), len(told(trial, "merged"))) for move, trial in ends.items()} == {
+        "move:LY>F4": (True, 1),
+        "move:LY>G4": (False, 0),
+    }
+    assert found(match, "medium") not in ends
+    assert found(match) == "move:LY>F4"
+
+
+def test_a_merger_that_loses_is_prevented():
+    """Seat 1 would merge NER into L&Y with the last tile. One share of NER is enough to turn the engine away."""
+    game = opened()
+    runs, shares = {"NER": "SW S SW", "L&Y": "SE SE"}, {"0": {"NER": 1, "L&Y": 1}, "1": {"NER": 3}}
+    match = lying(game, runs=runs, shares=shares, cash={"0": 9000, "1": 6000, "2": 1000}, player="1", action=2)
+    match.state.tiles = 1
+    play(match, "move:NER>F3")
+    merged = play(match.copy(), "agree")
+    assert merged.over() and told(merged, "merged") and not wins(merged)
+    assert can_win(play(match.copy(), "veto"))
+    assert found(match, "medium") == "agree"
+    assert found(match) == "veto"
+
+
+def wins(match: Match[Any]) -> bool:
+    """Whether seat 0 has more than everybody else."""
+    return match.state.cash[0] > max(match.state.cash[1:])
+
+
+def can_win(match: Match[Any]) -> bool:
+    """Whether seat 0 wins in a veto round whatever the others bid."""
+    if match.over():
+        return wins(match)
+    outcomes = [can_win(play(match.copy(), move)) for move in possible(match)]
+    return any(outcomes) if match.decision().seats[0] == 0 else all(outcomes)
