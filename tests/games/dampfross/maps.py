@@ -24,7 +24,7 @@ def block(rows: list[str]) -> str:
 
 
 def sheet(rows: list[str], towns: dict[str, str], **more: Any) -> dict[str, Any]:
-    """A map file; all numbers are given out in turn, and everybody may begin anywhere."""
+    """A map file; all numbers are given out in turn, and everybody may begin anywhere but in the last town."""
     names = list(towns)
     numbers = {name: NUMBERS[place :: len(names)] for place, name in enumerate(names)}
     special = [{"faces": [1, 2, 3, 4, 5, 6], "name": "Anywhere", "places": names}]
@@ -38,7 +38,7 @@ def sheet(rows: list[str], towns: dict[str, str], **more: Any) -> dict[str, Any]
         "countries": {"H": "Home", "X": "Abroad"},
         "fields": {"terrain": block(rows), "country": block(["H" * len(row) for row in rows])},
         "town": [{"name": name, "hex": towns[name], "numbers": numbers[name]} for name in names],
-        "start": [{"players": [2, 3, 4], "towns": names}],
+        "start": [{"players": [2, 3, 4], "towns": names[:-1]}],
         "special": {"every": 4, "roll": special},
     } | more
 

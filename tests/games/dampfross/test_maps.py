@@ -113,6 +113,7 @@ WRONG_FERRY = {"port": "West", "target": "East", "from": "A1", "to": "B13", "len
         ({"max_players": 5}, "5 players"),
         ({"start": [{"players": [2, 3, 4], "towns": ["Nowhere"]}]}, "no town Nowhere"),
         ({"start": [{"players": [2, 3, 4], "towns": ["West"], "players_per_town": 1}]}, "do not find room"),
+        ({"start": [{"players": [2, 3, 4], "towns": ["West", "East"]}]}, "2 players could begin in every town"),
         ({"river": [{"name": "Rio", "edges": ["A1|A3"]}]}, "river Rio"),
         ({"foreign_line": [{"id": "L", "country": "X", "hexes": ["A1", "A3"]}]}, "line L"),
         ({"place": [{"name": "Port", "hex": "B1"}]}, "hex B1"),
@@ -124,6 +125,27 @@ def test_faults_are_named(change, fault):
     with pytest.raises(BadBoard) as caught:
         box(sheet(plain(3, 14), {"West": "B1", "East": "B13"}, **change))
     assert fault in str(caught.value)
+
+
+def test_a_town_is_left_to_join():
+    """Three may begin in each of three towns, two cannot; building ends when the last town is joined."""
+    towns = {"West": "B1", "Middle": "B7", "East": "B13"}
+    data = sheet(plain(3, 14), towns, max_players=3, start=[{"players": [2, 3], "towns": [*towns]}])
+    with pytest.raises(BadBoard) as caught:
+        box(data)
+    assert "3 players could begin in every town" in str(caught.value)
+    assert "2 players" not in str(caught.value)
+
+
+def test_every_town_can_be_reached():
+    rows, towns = ["......", "..~~..", "~~~.~~", "......"], {"West": "D1", "Middle": "D6", "Isle": "A1"}
+    assert box(sheet(rows, towns)).map.towns == 3
+    rows[2] = "~~~~~~"
+    with pytest.raises(BadBoard, match="town Isle: no way leads there from the start towns"):
+        box(sheet(rows, towns))
+    places = [{"name": "Port", "hex": "C2", "port": True}, {"name": "Quay", "hex": "A2"}]
+    ferry = {"port": "Port", "target": "Quay", "from": "C2", "to": "A2", "length": 1, "path": ["B2"]}
+    assert box(sheet(rows, towns, place=places, ferry=[ferry])).map.towns == 3
 
 
 def test_towns_stand_on_land():

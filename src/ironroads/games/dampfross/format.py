@@ -155,7 +155,8 @@ class DampfrossFile(Struct, frozen=True):
             return sheet
         terrain = self.read_block(self.fields.terrain)
         found = [*self._wrong_codes(terrain), *self._wrong_places(terrain), *self._wrong_numbers()]
-        return found or [*self._wrong_lines(terrain), *self._wrong_starts(), *self._wrong_table(terrain)]
+        found = found or [*self._wrong_lines(terrain), *self._wrong_starts(), *self._wrong_table(terrain)]
+        return found or self._out_of_reach(terrain)
 
     def read_block(self, text: str) -> dict[Place, str]:
         """What stands in each hex."""
@@ -244,12 +245,35 @@ class DampfrossFile(Struct, frozen=True):
         for players in range(2, self.max_players + 1):
             if counts[players] != 1:
                 found.append(f"start: {players} players have {counts[players]} entries, not one")
-        return found + [
-            f"start: {players} players do not find room"
+        return (
+            found
+            + [
+                f"start: {players} players do not find room"
+                for start in self.start
+                for players in start.players
+                if len(start.towns) * start.players_per_town < players
+            ]
+            + self._full_starts(names)
+        )
+
+    def _full_starts(self, names: set[str]) -> list[str]:
+        """Building ends when the last town is joined, so one must be left that nobody can begin in."""
+        return [
+            f"start: {players} players could begin in every town, and none would be left to join"
             for start in self.start
             for players in start.players
-            if len(start.towns) * start.players_per_town < players
+            if names <= set(start.towns) and players >= len(names)
         ]
+
+    def _out_of_reach(self, terrain: dict[Place, str]) -> list[str]:
+        """Building would never end while there are towns where no track and no ferry leads."""
+        towns = {town.name: hex_place(town.hex) for town in self.town}
+        ferries = [(hex_place(ferry.from_), hex_place(ferry.to)) for ferry in self.ferry]
+        found = []
+        for start in self.start:
+            reached = _reached(terrain, ferries, {towns[name] for name in start.towns})
+            found += [name for name, place in towns.items() if place not in reached]
+        return [f"town {name}: no way leads there from the start towns" for name in sorted(set(found))]
 
     def _wrong_table(self, terrain: dict[Place, str]) -> list[str]:
         sites = self.sites()
@@ -276,3 +300,16 @@ def _chain(terrain: dict[Place, str], names: list[str], kinds: str) -> bool:
         return False
     touching = all(b in neighbours(*a) for a, b in pairwise(places))
     return touching and all(terrain.get(place, "?") in kinds for place in places)
+
+
+def _reached(terrain: dict[Place, str], ferries: list[tuple[Place, Place]], places: set[Place]) -> set[Place]:
+    """All land hexes that hang together with these, over ferries too."""
+    reached, border = set(places), list(places)
+    while border:
+        here = border.pop()
+        across = [b for a, b in [*ferries, *[(b, a) for a, b in ferries]] if a == here]
+        beside = [place for place in neighbours(*here) if terrain.get(place, SEA) in LAND]
+        fresh = {*across, *beside} - reached
+        reached |= fresh
+        border += fresh
+    return reached
