@@ -135,7 +135,7 @@ def test_incomplete_links_that_lead_further_stay_with_their_owner(base):
     tracks = {1: {"wigan": "town-n-s", "d11": "n-s"}}
     match = urbanizing(base, tracks=tracks)
     play(match, "group:1 found:wigan/red")
-    assert ends(match, 1) and match.state.origin.count(stop(match, "Wigan")) == 1
+    assert ends(match, 1) and list(match.state.origin.values()).count(stop(match, "Wigan")) == 1
     consistent(match)
 
 

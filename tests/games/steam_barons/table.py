@@ -84,5 +84,5 @@ def holder(match: Match[Any], edge: str) -> str:
     """Who owns the track at the border between two hexes."""
     names = match.game.board.edge_names
     number = names.index(edge) if edge in names else names.index("/".join(reversed(edge.split("/"))))
-    found = match.state.owner[number]
+    found = match.state.owner.get(number, -1)
     return match.game.owners[found] if found >= 0 else "none"

@@ -42,8 +42,8 @@ class Goods:
         while left:
             part = self.reach(state, owner, (left & -left).bit_length() - 1, 0)
             left &= ~part
-            for colour in range(self.colours):
-                targets = state.targets[colour] & part
+            for colour, cities in enumerate(state.targets):
+                targets = cities & part
                 if targets:
                     here = state.present[colour] & part
                     if targets & (targets - 1) == 0:

@@ -63,6 +63,7 @@ class Growth:
     def unload(self, state: Steam, stop: int) -> None:
         """All goods of the chosen space go to the city, which now has its marker."""
         colours = self.goods.colours
+        state.own_goods()
         for colour in range(colours):
             for _ in range(state.supply[state.group * colours + colour]):
                 self.goods.put(state, stop, colour)
@@ -142,6 +143,7 @@ class FoundPhase(PlacePhase):
         assert isinstance(action, Found)
         if log is not None:
             log.append(Event("founded", seat, (action.stop, action.good, state.group)))
+        state.own_goods()
         state.new_cities[action.good] -= 1
         self.growth.new_city.found(state, seat, action.stop, action.good, log)
         self.growth.unload(state, action.stop)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...core.game import Event, Log
 from .links import Links
-from .rails import FREE, UNOWNED, Rails
+from .rails import UNOWNED, Rails
 
 
 @final
@@ -67,10 +67,10 @@ class Laying:
         """The stop to which track leads on beyond a side, now the builder's; -1 if it ends here."""
         board, half = self.board, 6 * hex + side
         edge = board.edge[half]
-        origin, before = state.origin[edge], state.owner[edge]
-        if origin < 0:
+        if edge not in state.origin:
             stop = board.stop_at[board.step[half]]
             return stop if stop >= 0 and state.cities >> stop & 1 else -1
+        origin, before = state.origin[edge], state.owner[edge]
         self.links.close_end(state, before, half)
         if before != owner:
             self.links.paint(state, board.across[half], owner)
@@ -87,10 +87,10 @@ class Laying:
                 self._complete(state, seat, owner, stop, other, log)
             else:
                 self._leave_open(state, owner, 6 * hex + side, stop)
-        for half in self.links.ends(state, UNOWNED):
-            if state.origin[board.edge[half]] == stop:
-                self.links.hand_over(state, half, UNOWNED, owner)
-                state.fresh |= 1 << board.edge[half]
+        for end in state.ends[UNOWNED][:]:
+            if end & 255 == stop:
+                self.links.hand_over(state, end >> 8, UNOWNED, owner)
+                state.fresh |= 1 << board.edge[end >> 8]
 
     def _redirect(self, state: Rails, seat: int, owner: int, hex: int, gone: int, added: int, log: Log | None) -> None:
         """An open end points elsewhere; an unowned link is only claimed if that completes it (rules 3.6)."""
@@ -99,7 +99,7 @@ class Laying:
         edge = board.edge[6 * hex + old]
         before, origin, fresh = state.owner[edge], state.origin[edge], state.fresh >> edge & 1
         links.close_end(state, before, board.across[6 * hex + old])
-        state.owner[edge] = FREE
+        del state.owner[edge]
         state.fresh &= ~(1 << edge)
         other = self._meet(state, owner, hex, new)
         if other >= 0:

@@ -44,18 +44,18 @@ class Links:
     def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
         """An incomplete link that begins at `origin` points into this half."""
         hex = half // 6
-        insort(state.ends[owner], half)
+        insort(state.ends[owner], half << 8 | origin)
         state.pointing[hex] |= 1 << 6 * owner + half % 6
         state.untouched &= self.board.elsewhere[hex]
         state.origin[self.board.edge[half]] = origin
 
     def close_end(self, state: Rails, owner: int, half: int) -> None:
-        hex = half // 6
-        state.ends[owner].remove(half)
+        hex, edge = half // 6, self.board.edge[half]
+        state.ends[owner].remove(half << 8 | state.origin[edge])
         state.pointing[hex] ^= 1 << 6 * owner + half % 6
         if not state.pointing[hex] and state.tile[hex] < 0 and not self.is_city(state, hex):
             state.untouched |= self.board.spot[hex]
-        state.origin[self.board.edge[half]] = FREE
+        del state.origin[edge]
 
     def points(self, state: Rails, owner: int, half: int) -> bool:
         """Does an open end of this owner point into the half?"""
@@ -63,7 +63,7 @@ class Links:
 
     def ends(self, state: Rails, owner: int) -> list[int]:
         """The halves into which open ends of an owner point."""
-        return state.ends[owner][:]
+        return [end >> 8 for end in state.ends[owner]]
 
     def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
         state.own_links()
@@ -106,26 +106,27 @@ class Links:
             half = board.across[6 * hex + side]
 
     def owner_at(self, state: Rails, half: int) -> int:
-        return state.owner[self.board.edge[half]]
+        return state.owner.get(self.board.edge[half], FREE)
 
     def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""
-        state.ends[giver].remove(half)
-        insort(state.ends[taker], half)
+        origin = state.origin[self.board.edge[half]]
+        state.ends[giver].remove(half << 8 | origin)
+        insort(state.ends[taker], half << 8 | origin)
         state.pointing[half // 6] ^= 1 << 6 * giver + half % 6 | 1 << 6 * taker + half % 6
         self.paint(state, self.board.across[half], taker)
         if taker != UNOWNED:
-            state.stops[taker] |= 1 << state.origin[self.board.edge[half]]
+            state.stops[taker] |= 1 << origin
 
     def lose(self, state: Rails, owner: int) -> list[int]:
         """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
-        lost = [half for half in self.ends(state, owner) if not state.fresh >> self.board.edge[half] & 1]
+        lost = [end for end in state.ends[owner] if not state.fresh >> self.board.edge[end >> 8] & 1]
         if not lost:
             return lost
         state.own_track()
-        origins = [state.origin[self.board.edge[half]] for half in lost]
-        for half in lost:
-            self.hand_over(state, half, owner, UNOWNED)
+        origins = [end & 255 for end in lost]
+        for end in lost:
+            self.hand_over(state, end >> 8, owner, UNOWNED)
         for stop in origins:
             self.forget(state, owner, stop)
         return origins
@@ -134,8 +135,8 @@ class Links:
         """Does the owner still have track at this stop?"""
         if state.near[owner * self.board.stops + stop]:
             return
-        for half in self.ends(state, owner):
-            if state.origin[self.board.edge[half]] == stop:
+        for end in state.ends[owner]:
+            if end & 255 == stop:
                 return
         state.stops[owner] &= ~(1 << stop)
 
@@ -146,7 +147,7 @@ class Links:
         stops = self.board.stops
         for half in self.ends(state, owner):
             self.hand_over(state, half, owner, UNOWNED)
-        state.owner = [UNOWNED if edge == owner else edge for edge in state.owner]
+        state.owner = {edge: UNOWNED if holder == owner else holder for edge, holder in state.owner.items()}
         state.marker = [UNOWNED if symbol == owner else symbol for symbol in state.marker]
         for stop in range(stops):
             near = state.near[owner * stops + stop]

@@ -119,6 +119,7 @@ class CarryPhase(Phase[Steam]):
             log.append(Event("carried", seat, (good, start, action.stop, action.owner)))
         if not self.goods.move(state, action.stop):
             return
+        state.own_goods()
         state.bag[good] += 1
         if log is not None:
             log.append(Event("delivered", seat, (good, action.stop, sum(state.ridden)), _shares(state)))

@@ -29,6 +29,7 @@ class NewCity:
     def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
         state.own_track()
         state.own_links()
+        state.own_goods()
         hex = self.board.stop_hex[stop]
         tile = state.tile[hex]
         exits = self.tiles.sides[tile] if tile >= 0 else 0
@@ -64,10 +65,10 @@ class NewCity:
         owner = state.owner[edge]
         if links.points(state, owner, beyond):
             links.close_end(state, owner, beyond)
-            state.owner[edge] = FREE
+            del state.owner[edge]
             state.fresh &= ~(1 << edge)
         elif links.is_city(state, hex):
-            state.owner[edge] = FREE
+            del state.owner[edge]
             self._exchange(state, owner, stop, board.stop_at[hex])
 
     def _exchange(self, state: Rails, owner: int, stop: int, city: int) -> None:
@@ -93,9 +94,9 @@ class NewCity:
 
     def _joined(self, state: Rails, owner: int, stop: int, city: int) -> bool:
         """Does a link of this owner lead from the town around to the city?"""
-        board, hex = self.board, self.board.stop_hex[stop]
+        hex = self.board.stop_hex[stop]
         for side in members(self.tiles.sides[state.tile[hex]]):
-            if state.owner[board.edge[6 * hex + side]] == owner and self._end(state, 6 * hex + side) == city:
+            if self.links.owner_at(state, 6 * hex + side) == owner and self._end(state, 6 * hex + side) == city:
                 return True
         return False
 
@@ -116,10 +117,10 @@ class NewCity:
 
     def _meet(self, state: Rails, seat: int, stop: int, half: int, log: Log | None) -> None:
         """An open end that points here is completed for its owner, whoever that is."""
-        edge = self.board.edge[half]
-        owner, origin = state.owner[edge], state.origin[edge]
+        owner = self.links.owner_at(state, half)
         if owner == FREE or not self.links.points(state, owner, half):
             return
+        origin = state.origin[self.board.edge[half]]
         self.links.close_end(state, owner, half)
         self.links.complete(state, owner, origin, stop)
         if log is not None:

@@ -38,6 +38,20 @@ class Sparse(By):
         return [self.inner.read(data[key], site.below(key)) if key in data else FREE for key in keys]
 
 
+@dataclass(frozen=True)
+class Table(Sparse):
+    """The same for a table of which only these entries exist."""
+
+    def write(self, value: object, site: Site) -> object:
+        assert isinstance(value, dict)
+        return super().write([value.get(number, FREE) for number in range(len(site.keys(self.table)))], site)
+
+    def read(self, data: object, site: Site) -> object:
+        found = super().read(data, site)
+        assert isinstance(found, list)
+        return {number: item for number, item in enumerate(found) if item != FREE}
+
+
 # What lies on the map, in every game.
 RAILS: dict[str, Coder] = {
     "hex": Name("hex"),
@@ -52,7 +66,7 @@ RAILS: dict[str, Coder] = {
     "vacant": Derived(),
     "out": Derived(),
     "tile": Sparse("hex", Name("tile")),
-    "owner": Sparse("edge", Name("owner")),
+    "owner": Table("edge", Name("owner")),
     "marker": Sparse("symbol", Name("owner")),
     "cubes": Grid("stop", "good", Number(0, 99)),
     "targets": By("good", Names("stop")),
@@ -124,10 +138,10 @@ def _owner_faults(links: Links, state: Rails) -> list[str]:
         for track in tiles.tracks[tile] if tile >= 0 else []:
             edges = [board.edge[6 * hex + side] for side in members(track)]
             tracks.update(edges)
-            owners = {state.owner[edge] for edge in edges}
+            owners = {state.owner.get(edge, FREE) for edge in edges}
             if len(owners) > 1 or FREE in owners:
                 found.append(f"owner: track on {board.hex_names[hex]} must have one owner, or unowned")
-    extra = [edge for edge, owner in enumerate(state.owner) if owner != FREE and edge not in tracks]
+    extra = [edge for edge in state.owner if edge not in tracks]
     return found + [f"owner.{board.edge_names[edge]}: there is no track" for edge in extra]
 
 

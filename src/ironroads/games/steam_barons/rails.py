@@ -40,12 +40,12 @@ class Rails(Sharing):
     vacant: int  # bit set of link symbols between two cities on which no marker lies; derived
     out: int  # bit set of tile faces that have run out; derived
     tile: list[int]  # by hex: number of its tile, -1 for none
-    owner: list[int]  # by edge: who owns the track that crosses it or ends at it, -1 for no track
+    owner: dict[int, int]  # by edge: who owns the track that crosses it or ends at it
     marker: list[int]  # by link symbol: who has joined the two cities, -1 for nobody yet
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
-    origin: list[int]  # by edge: the stop at which the incomplete link that ends here begins, -1 for none; derived
-    ends: list[list[int]]  # by owner: halves into which open ends of incomplete links point, ascending; derived
+    origin: dict[int, int]  # by edge: the stop at which the incomplete link that ends here begins; derived
+    ends: list[list[int]]  # by owner: half * 256 + origin for open ends of incomplete links, ascending; derived
     pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
     stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
@@ -72,7 +72,7 @@ class Rails(Sharing):
         state.owner = self.owner
         state.marker = self.marker
         state.cubes = self.cubes
-        state.targets = self.targets[:]
+        state.targets = self.targets
         state.origin = self.origin
         state.ends = self.ends
         state.pointing = self.pointing
@@ -81,16 +81,16 @@ class Rails(Sharing):
         state.links = self.links
         state.used = self.used
         state.stock = self.stock
-        state.present = self.present[:]
+        state.present = self.present
 
     def own_track(self) -> None:
         """Before tiles are laid or open ends change."""
         if self.shared & TRACK:
             self.shared ^= TRACK
             self.tile = self.tile[:]
-            self.owner = self.owner[:]
-            self.origin = self.origin[:]
-            self.ends = [halves[:] for halves in self.ends]
+            self.owner = self.owner.copy()
+            self.origin = self.origin.copy()
+            self.ends = [ends[:] for ends in self.ends]
             self.pointing = self.pointing[:]
             self.used = self.used[:]
 
@@ -103,10 +103,16 @@ class Rails(Sharing):
             self.links = self.links[:]
 
     def own_goods(self) -> None:
-        """Before cubes come or go."""
+        """Before cubes come or go, or another city wants some."""
         if self.shared & GOODS:
             self.shared ^= GOODS
             self.cubes = self.cubes[:]
+            self.present = self.present[:]
+            self.targets = self.targets[:]
+            self.own_supply()
+
+    def own_supply(self) -> None:
+        """The same for cubes that are not on the map."""
 
 
 def pointing(ends: int) -> int:

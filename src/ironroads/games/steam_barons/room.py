@@ -39,7 +39,6 @@ class Passage:
         self.side: Final[int] = half % 6  # of the hex ahead
         self.behind: Final[Site] = sites[board.step[half]]
         self.back: Final[int] = board.across[half] % 6  # side of the hex behind
-        self.edge: Final[int] = board.edge[half]
 
 
 @final

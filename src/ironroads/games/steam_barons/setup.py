@@ -70,8 +70,8 @@ class CubesPhase(Phase[Barons]):
     def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
         stop = self.slots[state.place]
+        self.goods.put(state, stop, action.good)  # the bag is the state's own from here on
         state.bag[action.good] -= 1
-        self.goods.put(state, stop, action.good)
         if log is not None:
             log.append(Event("drawn", NOBODY, (stop, action.good)))
         state.place += 1

@@ -54,21 +54,20 @@ class Siting:
             if money < self.dearest:
                 found &= self.board.within[money - self.simple_cost]
         rest = near ^ found | self._shores.of(home & ~state.cities).spots
-        for half in self._extendable(state, owner, home):
-            passage = passages[half]
-            if self._leads_on(state, passage, money, room):
+        for end in self._extendable(state, owner, home):
+            passage, origin = passages[end >> 8], end & 255
+            if self._leads_on(state, passage, origin, money, room):
                 found |= passage.ahead.spot
             else:
                 rest |= passage.ahead.spot
             behind = passage.behind
-            if behind.stop < 0 and self._redirections(state, owner, behind, passage.back, money):
+            if behind.stop < 0 and self._redirections(state, owner, behind, passage.back, origin, money):
                 found |= behind.spot
         return found | self._growing(state, owner, money, shore, rest & ~found)
 
     def _extendable(self, state: Rails, owner: int, home: int) -> list[int]:
-        """Where open ends point that the builder may extend: his own, and unowned ones that begin at home."""
-        origin, edge = state.origin, self.board.edge
-        return state.ends[owner] + [half for half in state.ends[UNOWNED] if home >> origin[edge[half]] & 1]
+        """The open ends that the builder may extend: his own, and unowned ones of links that begin at home."""
+        return state.ends[owner] + [end for end in state.ends[UNOWNED] if home >> (end & 255) & 1]
 
     def _growing(self, state: Rails, owner: int, money: int, shore: Shore, hexes: int) -> int:
         """Those of some hexes where track can be added."""
@@ -96,13 +95,13 @@ class Siting:
             room = self._rooms[out] = Room(self.board, self.tiles, out)
         return room
 
-    def _leads_on(self, state: Rails, passage: Passage, money: int, room: Room) -> bool:
+    def _leads_on(self, state: Rails, passage: Passage, origin: int, money: int, room: Room) -> bool:
         """Can an open end be extended by a single track? A short look that is most often enough."""
         site = passage.ahead
         if state.tile[site.hex] >= 0 or money - site.surcharge < self.simple_cost:
             return False
         if site.stop >= 0:
-            return bool(room.stations >> passage.side & 1) and state.origin[passage.edge] != site.stop
+            return bool(room.stations >> passage.side & 1) and origin != site.stop
         ends, open = state.pointing[site.hex], room.partners[passage.side] & site.blank_sides
         if ends & (ends - 1):
             open &= ~pointing(ends)
@@ -127,10 +126,10 @@ class Siting:
             home, sides = shore.stops | state.stops[owner], self.tiles.sides[old]
             for side in SIDES_IN[sides]:
                 edge = site.edges[side]
-                if state.origin[edge] >= 0:
-                    holder = state.owner[edge]
-                    if holder == owner or (holder == UNOWNED and home >> state.origin[edge] & 1):
-                        found |= self._redirections(state, owner, site, side, money)
+                if edge in state.origin:
+                    holder, origin = state.owner[edge], state.origin[edge]
+                    if holder == owner or (holder == UNOWNED and home >> origin & 1):
+                        found |= self._redirections(state, owner, site, side, origin, money)
         return found
 
     def _additions(self, state: Rails, owner: int, site: Site, money: int, shore: Shore, hasty: bool) -> int:
@@ -227,12 +226,12 @@ class Siting:
             sides |= site.toward[stop]
         return sides
 
-    def _redirections(self, state: Rails, owner: int, site: Site, side: int, money: int) -> int:
+    def _redirections(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int) -> int:
         """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
         tiles, old = self.tiles, state.tile[site.hex]
         if tiles.exits[old] * self.board.per_exit > money:
             return 0
-        open, ends, origin = site.sides, state.pointing[site.hex], state.origin[site.edges[side]]
+        open, ends = site.sides, state.pointing[site.hex]
         if ends:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), origin))
         if (site.stops_beside & state.cities) >> origin & 1:

@@ -52,7 +52,7 @@ class Barons(Rails):
         state.gained = self.gained
         state.movable = self.movable
         state.bankrupt = self.bankrupt
-        state.bag = self.bag[:]
+        state.bag = self.bag
         state.cash = self.cash[:]
         state.shares = self.shares[:]
         state.available = self.available[:]
@@ -64,3 +64,6 @@ class Barons(Rails):
         state.order = self.order[:]
         state.sale = self.sale[:]
         return state
+
+    def own_supply(self) -> None:
+        self.bag = self.bag[:]

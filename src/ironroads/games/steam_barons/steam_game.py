@@ -157,10 +157,12 @@ class SteamGame(Game[Steam]):
     def derive(self, state: Steam) -> None:
         derive(self.links, state)
         state.movable = self.carriage.movable(state, state.player) if state.phase == MOVE else 0
+        state.bag = [count - self._drawn(state, colour) for colour, count in enumerate(self.board.bag)]
+
+    def _drawn(self, state: Steam, colour: int) -> int:
+        """Cubes of a colour that are not in the bag."""
         colours = len(self.board.colours)
-        for colour in range(colours):
-            out = sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
-            state.bag[colour] = self.board.bag[colour] - out
+        return sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
 
     def faults(self, state: Steam) -> list[str]:
         return position_faults(self, state)

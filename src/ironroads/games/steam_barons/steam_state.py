@@ -69,8 +69,13 @@ class Steam(Rails):
         state.points = self.points[:]
         state.locomotive = self.locomotive[:]
         state.taken = self.taken[:]
-        state.supply = self.supply[:]
-        state.new_cities = self.new_cities[:]
+        state.supply = self.supply
+        state.new_cities = self.new_cities
         state.ridden = self.ridden[:]
-        state.bag = self.bag[:]
+        state.bag = self.bag
         return state
+
+    def own_supply(self) -> None:
+        self.supply = self.supply[:]
+        self.new_cities = self.new_cities[:]
+        self.bag = self.bag[:]

@@ -35,10 +35,12 @@ class Outlook:
         self.standard: Final = standard
         board = siting.board
         stops = [board.at[hex] for hex in board.stop_hex]
-        # by hex: the two nearest stops
-        self.nearest: Final[list[list[int]]] = [
-            sorted(range(board.stops), key=[distance(at, stop) for stop in stops].__getitem__)[:2] for at in board.at
-        ]
+        away = [[distance(at, stop) for stop in stops] for at in board.at]
+        ranks = [sorted(range(board.stops), key=distances.__getitem__) for distances in away]
+        # by hex: the nearest stop, what an incomplete link that points here is worth for it, and what for the next one
+        self.nearest: Final[list[int]] = [rank[0] for rank in ranks]
+        self.nearing: Final[list[int]] = [_near(away[hex][rank[0]]) for hex, rank in enumerate(ranks)]
+        self.nearing_next: Final[list[int]] = [_near(away[hex][rank[1]]) for hex, rank in enumerate(ranks)]
         self.tastes: Final[list[int]] = [0] * TILES  # by action tile
         self.tastes[FIRST_MOVE], self.tastes[ENGINEER] = 3, 4
 
@@ -156,14 +158,15 @@ class Outlook:
 
     def _ends(self, state: Steam, seat: int) -> int:
         """The two incomplete links that are nearest to another stop are worth something."""
-        board, found = self.siting.board, [0, 0]
-        for half in self.siting.links.ends(state, seat):
-            hex, origin = half // 6, state.origin[board.edge[half]]
-            stop = self.nearest[hex][self.nearest[hex][0] == origin]
-            away = distance(board.at[hex], board.at[board.stop_hex[stop]])
-            found.append(max(0, NEAR - FAR * away))
-        found.sort()
-        return found[-1] + found[-2]
+        best = second = 0
+        for end in state.ends[seat]:
+            hex, origin = (end >> 8) // 6, end & 255
+            worth = self.nearing[hex] if self.nearest[hex] != origin else self.nearing_next[hex]
+            if worth > best:
+                best, second = worth, best
+            elif worth > second:
+                second = worth
+        return best + second
 
     def _intentions(self, state: Steam, seat: int, left: int) -> int:
         """Action tiles that are still to be used, and a bid that leads."""
@@ -175,3 +178,8 @@ class Outlook:
         if state.leader == seat:
             total += PLACE
         return total
+
+
+def _near(away: int) -> int:
+    """What an incomplete link is worth that is so many hexes away from a stop."""
+    return max(0, NEAR - FAR * away)

@@ -40,6 +40,7 @@ class StockPhase(Phase[Steam]):
 
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
+        state.own_goods()
         state.bag[action.good] -= 1
         if state.drawn < self.in_cities:
             self._to_city(state, state.drawn // self.figures.city_cubes, action.good, log)

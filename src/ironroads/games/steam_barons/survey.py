@@ -16,7 +16,7 @@ def clear_map(links: Links, state: Rails) -> None:
     state.hex = state.at = state.good = FREE
     state.laid = state.fresh = state.visited = 0
     state.cities, state.targets = board.cities, board.targets[:]
-    state.tile, state.owner, state.marker = [FREE] * board.hexes, [FREE] * board.edges, [FREE] * board.symbols
+    state.tile, state.owner, state.marker = [FREE] * board.hexes, {}, [FREE] * board.symbols
     state.cubes = [0] * (board.stops * len(board.colours))
     derive(links, state)
 
@@ -50,7 +50,7 @@ def count_cubes(board: SteamBoard, state: Rails) -> None:
 
 def _trace_links(links: Links, state: Rails) -> None:
     board = links.board
-    state.origin = [FREE] * board.edges
+    state.origin = {}
     state.ends, state.pointing = [[] for _ in range(OWNERS + 1)], [0] * board.hexes
     state.stops, state.links = [0] * (OWNERS + 1), [0] * (OWNERS + 1)
     state.near = [0] * ((OWNERS + 1) * board.stops)

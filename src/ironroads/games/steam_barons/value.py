@@ -85,8 +85,8 @@ class Estimate:
     def promise(self, state: Barons, company: int) -> int:
         """Open ends of links are worth something, the nearer to a stop the more."""
         board, total = self.siting.board, 0
-        for half in self.siting.links.ends(state, company):
-            origin = state.origin[board.edge[half]]
+        for end in state.ends[company]:
+            half, origin = end >> 8, end & 255
             near = min([self.to_stop[half // 6][hex] for stop, hex in enumerate(board.stop_hex) if stop != origin])
             total += 24 // (2 + near)
         return min(total, 20)

@@ -225,11 +225,11 @@ class MapPicture:
 
     def _tracks(self, state: Rails, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
         """The track of a tile, in curves from side to side or straight into a town."""
-        tiles, board, corners, part = self.links.tiles, self.board, flat_corners(at, size), size / SIZE
+        tiles, corners, part = self.links.tiles, flat_corners(at, size), size / SIZE
         marks: list[Mark] = []
         for track in tiles.tracks[tile]:
             sides = members(track)
-            held = state.owner[board.edge[6 * hex + sides[0]]]
+            held = self.links.owner_at(state, 6 * hex + sides[0])
             ink = self.inks[owner if owner != FREE and held in (FREE, UNOWNED) else held]
             ends = [between(corners[side], corners[(side + 1) % 6]) for side in sides]
             path = (ends[0], at, ends[-1]) if len(ends) == 2 else (ends[0], at)
