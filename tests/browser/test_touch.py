@@ -100,6 +100,32 @@ def test_bids_are_a_row_that_is_pushed_along(phone, artifact):
     expect(phone.locator("#log")).to_contain_text("Clara bids 10 cubes")
 
 
+def test_the_bar_keeps_its_height_when_something_is_chosen(person, new_table):
+    table = new_table("steam-standard")
+    seat = table.state(0)["asked"][0]
+    for _ in range(2):  # then there is a turn to begin again
+        table.play(seat, "capital")
+    page = sit_down(person(PHONE, touch=True), table, seat)
+    expect(page.locator("#restart")).to_be_visible()
+    height = page.locator("#content").bounding_box()["height"]
+    page.get_by_role("button", name="No more capital").tap()
+    expect(page.locator("#confirm")).to_be_visible()
+    expect(page.locator("#undo")).to_be_visible()
+    assert page.locator("#content").bounding_box()["height"] == height
+
+
+def test_only_what_is_chosen_looks_it(phone):
+    first = phone.locator("#choices button").first
+    filled = background(first)
+    phone.locator("#choices button").nth(1).tap()
+    expect(phone.locator("#confirm")).to_be_visible()
+    assert background(first) != filled == background(phone.locator("#confirm"))
+
+
+def background(element) -> str:
+    return element.evaluate("element => getComputedStyle(element).backgroundColor")
+
+
 def test_bids_are_reached_with_keys(person, new_table):
     table = new_table(options=SEAT_ONE)
     table.play(0, "offer:red")

@@ -4,6 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const NAME = 14; // pixels that the name of a place takes beside it
 const FINGER = 22; // pixels from its middle to its edge
 const words = () => byId("words")?.dataset ?? {};
 
@@ -186,7 +187,7 @@ const CORNERS = ["", "up", "right", "up right"];
 const keepClear = (...pointed) => {
   const effect = byId("effect");
   const drawn = all("#layer-ghost *").filter((part) => !part.childElementCount);
-  const [near, about] = [pointed, drawn.map((part) => part.getBoundingClientRect())];
+  const [near, about] = [pointed, drawn.map((part) => part.getBoundingClientRect())].map((parts) => parts.map(withName));
   const covered = (corner) => {
     effect.dataset.corner = corner;
     const box = effect.getBoundingClientRect();
@@ -196,6 +197,9 @@ const keepClear = (...pointed) => {
   const areas = CORNERS.map(covered);
   effect.dataset.corner = CORNERS[areas.indexOf(Math.min(...areas))];
 };
+
+// Names stand close to what they name.
+const withName = ({ x, y, width, height }) => new DOMRect(x - NAME, y - NAME, width + 2 * NAME, height + 2 * NAME);
 
 const overlap = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
