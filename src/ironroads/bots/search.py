@@ -41,6 +41,7 @@ class Search(Generic[S]):
         self.seat: Final = seat
         self.rng: Final = rng
         self.clock: Final = clock
+        self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; compiled, asking a class takes long
         self.began: Final = clock()
         self.iterations = 0
         self.steps = 0
@@ -236,4 +237,4 @@ class Search(Generic[S]):
         return max(1.0, total / SAMPLES)
 
     def _sealed(self, state: S) -> bool:
-        return self.game.phases[state.phase].sealed
+        return self.secret[state.phase]

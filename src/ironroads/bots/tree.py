@@ -17,6 +17,7 @@ STEADY: Final = 0.00002  # variance of results that is reckoned with at least
 SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
 NARROW: Final = 3.0  # so many of the most promising actions are tried at first
 WIDEN: Final = 1.0  # and this many times the root of the visits more
+FIRST: Final = [list(range(count)) for count in range(100)]  # the first numbers, so many of them
 
 
 @final
@@ -104,11 +105,12 @@ class Node:
 
     def first(self) -> list[int]:
         """The numbers of the most promising actions, as many as may be tried now."""
-        return [number for number in range(min(len(self.actions), self.width()))]  # compiled, faster than `list`
+        count = min(len(self.actions), self.width())
+        return FIRST[count] if count < len(FIRST) else list(range(count))
 
     def width(self) -> int:
         """How many of the most promising actions may be tried now."""
-        return int(NARROW + WIDEN * sqrt(self.visits))
+        return int(NARROW + WIDEN * sqrt(float(self.visits)))  # compiled, the root of an int is asked of Python
 
     def select(self, seat: int, numbers: list[int], dice: Random | None) -> int:
         """Which of these actions to try next: upper confidence bounds.
@@ -138,7 +140,8 @@ class Node:
                 squares += child.squares[seat]
         if not tried:
             return Prior(0.0, self.stakes, TRUST)
-        level, scatter = (found - hoped) / tried, max(0.0, squares / tried - (found / tried) ** 2)
+        level, mean = (found - hoped) / tried, found / tried
+        scatter = max(0.0, squares / tried - mean * mean)
         mistake = self.stakes + level * level
         return Prior(level, mistake + scatter, max(TRUST, min(MOST_TRUST, scatter / mistake)))
 
