@@ -132,7 +132,8 @@ class Outlook:
         """A step is what it still brings and what it counts in the end; debts grow dangerous."""
         if income >= 0:
             return income * (5 + 3 * left)
-        return income * (5 + 3 * left) + income * 15 * state.turn // (state.turn + left) - DEBT * income * income
+        debt, turns = -income, state.turn + left  # compiled, negative numbers are multiplied as objects
+        return -(debt * (5 + 3 * left) + (debt * 15 * state.turn + turns - 1) // turns + DEBT * debt * debt)
 
     def _ready(self, cash: int, left: int) -> int:
         """In the standard game some must be there before the building begins."""
