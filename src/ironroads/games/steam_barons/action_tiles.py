@@ -10,7 +10,7 @@ from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures
 from .growth import Growth
 from .money import Purse
 from .steam_actions import Hold, SteamActions, Take
-from .steam_state import Steam
+from .steam_state import Steam, changed
 
 GROWING: Final = (CITY_GROWTH, URBANIZATION)
 
@@ -86,7 +86,7 @@ class SelectPhase(Phase[Steam]):
 
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Hold):
-            state.taken[seat] = action.tile
+            state.taken = changed(state.taken, seat, action.tile)
             if log is not None:
                 log.append(Event("held", seat, (action.tile,)))
         else:
@@ -100,7 +100,7 @@ class SelectPhase(Phase[Steam]):
         if log is not None:
             log.append(Event("took_for", seat, (tile, fee)) if fee else Event("took", seat, (tile,)))
         self.purse.pay(state, seat, fee, log)
-        state.taken[seat] = tile
+        state.taken = changed(state.taken, seat, tile)
         if tile == LOCOMOTIVE:
             raise_locomotive(self.figures, state, seat, log)
         elif tile in GROWING:
@@ -109,6 +109,6 @@ class SelectPhase(Phase[Steam]):
 
 def raise_locomotive(figures: Figures, state: Steam, seat: int, log: Log | None) -> None:
     if state.locomotive[seat] < figures.strongest:
-        state.locomotive[seat] += 1
+        state.locomotive = changed(state.locomotive, seat, state.locomotive[seat] + 1)
         if log is not None:
             log.append(Event("locomotive", seat, (state.locomotive[seat],)))

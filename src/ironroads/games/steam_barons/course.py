@@ -141,7 +141,7 @@ class Course:
             self._end_game(state, log)
             return
         if not self.standard:
-            state.order.sort(key=state.taken.__getitem__)
+            state.order = sorted(state.order, key=state.taken.__getitem__)
         state.turn += 1
         self.begin_turn(state, log)
 

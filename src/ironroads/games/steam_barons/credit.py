@@ -8,7 +8,7 @@ from ...core.game import NOBODY, Action, Event, Log, Phase
 from .course import Course
 from .figures import Figures
 from .steam_actions import CREDITS, ToIncome
-from .steam_state import Steam
+from .steam_state import Steam, changed
 
 
 @final
@@ -38,7 +38,7 @@ class Credit:
     def keep(self, state: Steam, seat: int, log: Log | None) -> None:
         points = state.ridden[seat]
         state.points[seat] += points
-        state.ridden[seat] = 0
+        state.ridden = changed(state.ridden, seat, 0)
         if log is not None:
             log.append(Event("scored", seat, (points, state.points[seat])))
 
@@ -47,7 +47,7 @@ class Credit:
         income = min(state.income[seat] + state.ridden[seat], self.figures.highest)
         gained, lost = income - state.income[seat], state.ridden[seat] - (income - state.income[seat])
         state.income[seat] = income
-        state.ridden[seat] = 0
+        state.ridden = changed(state.ridden, seat, 0)
         if log is not None:
             log.append(
                 Event("invested", seat, (gained, income, lost)) if lost else Event("earned", seat, (gained, income))

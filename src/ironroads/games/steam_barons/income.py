@@ -67,7 +67,7 @@ class Accounts:
     def _bankrupt(self, state: Steam, seat: int, log: Log | None) -> None:
         """Out of the game; complete links stay without an owner, incomplete ones may be claimed (rules 2.11)."""
         state.bankrupt |= 1 << seat
-        state.order.remove(seat)
+        state.order = [other for other in state.order if other != seat]
         self.links.release(state, seat)
         if log is not None:
             log.append(Event("bankrupt", seat))

@@ -15,7 +15,7 @@ from .goods import Goods
 from .objections import OTHER
 from .rails import OWNERS, UNOWNED
 from .steam_actions import UPGRADE, SteamActions, Upgrade
-from .steam_state import Steam
+from .steam_state import Steam, changed
 from .steps import STAY, Go, Load, Stay
 
 
@@ -114,7 +114,7 @@ class CarryPhase(Phase[Steam]):
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Go)
         good, start = state.good, state.at
-        state.ridden[action.owner] += 1
+        state.ridden = changed(state.ridden, action.owner, state.ridden[action.owner] + 1)
         if log is not None:
             log.append(Event("carried", seat, (good, start, action.stop, action.owner)))
         if not self.goods.move(state, action.stop):
@@ -123,7 +123,7 @@ class CarryPhase(Phase[Steam]):
         state.bag[good] += 1
         if log is not None:
             log.append(Event("delivered", seat, (good, action.stop, sum(state.ridden)), _shares(state)))
-        state.ridden[UNOWNED] = 0
+        state.ridden = changed(state.ridden, UNOWNED, 0)
         state.phase = CREDIT
         self.credit.settle(state, log)
 

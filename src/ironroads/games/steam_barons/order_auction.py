@@ -9,7 +9,7 @@ from .course import AUCTION, Course
 from .figures import TURN_ORDER, Figures
 from .place_auction import wrong_bid
 from .steam_actions import PASS, WAIT, Bid, Pass, SteamActions, Wait
-from .steam_state import Steam
+from .steam_state import Steam, changed
 
 
 @final
@@ -46,7 +46,7 @@ class OrderAuction(Phase[Steam]):
     def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             state.bid, state.leader = action.amount, seat
-            state.bids[seat] = action.amount
+            state.bids = changed(state.bids, seat, action.amount)
             if log is not None:
                 log.append(Event("bid", seat, (action.amount,)))
         elif isinstance(action, Wait):
@@ -71,7 +71,7 @@ class OrderAuction(Phase[Steam]):
         """The last free place, and what it costs."""
         place = state.bidders.bit_count()
         state.bidders ^= 1 << seat
-        state.placed[place - 1] = seat
+        state.placed = changed(state.placed, place - 1, seat)
         price = self.price(max(state.bids[seat], 0), place, len(state.order))
         state.cash[seat] -= price
         if log is not None:

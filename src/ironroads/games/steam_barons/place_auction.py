@@ -8,7 +8,7 @@ from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
 from .course import AUCTION, Course
 from .money import Purse
 from .steam_actions import PASS, Bid, Pass, SteamActions
-from .steam_state import Steam
+from .steam_state import Steam, changed
 
 
 @final
@@ -77,7 +77,7 @@ class PlaceAuction(Phase[Steam]):
         self.course.begin_turn(state, log)
 
     def _seat(self, state: Steam, seat: int, price: int, log: Log | None) -> None:
-        state.placed[state.place] = seat
+        state.placed = changed(state.placed, state.place, seat)
         state.place += 1
         if log is not None:
             log.append(Event("bought_place", seat, (state.place, price)))

@@ -10,7 +10,7 @@ from .course import BUILD, CAPITAL, MOVE
 from .rails import OWNERS
 from .steam_actions import CAPITAL as STEP
 from .steam_actions import ENOUGH
-from .steam_state import Steam
+from .steam_state import Steam, changed
 
 if TYPE_CHECKING:
     from .steam_game import SteamGame
@@ -78,7 +78,7 @@ def _go_on(game: SteamGame, state: Steam, seat: int, stop: int, good: int, way: 
     found, stops = [], game.board.stops
     for link in members(game.carriage.steps(state, seat)):
         trial = state.copy()
-        trial.ridden[link // stops] += 1
+        trial.ridden = changed(trial.ridden, link // stops, trial.ridden[link // stops] + 1)
         if game.goods.move(trial, link % stops):
             mine = trial.ridden[seat]
             found.append(Delivery(stop, good, [*way, link], mine, sum(trial.ridden[:OWNERS]) - mine))

@@ -28,17 +28,20 @@ class Steam(Rails):
     movable: int  # bit set of colour * stops + stop: cubes that whoever is asked can move; derived
     group: int  # supply space that was chosen, -1 for none
     grown: int  # bit set of cities with a growth marker, New Cities included
+    # copies share these lists: whoever changes one puts another in its place, see `changed`
     order: list[int]  # seats in playing order, without the bankrupt ones
     placed: list[int]  # by place: seat that has it in the next order, -1 for nobody yet
     bids: list[int]  # by seat: last bid, -1 for none
+    locomotive: list[int]  # by seat
+    taken: list[int]  # by seat: action tile of this turn, -1 for none
+    ridden: list[int]  # by owner: links that the moving cube has used, then the points still to be credited
+    # the state's own lists
     cash: list[int]  # by seat
     income: list[int]  # by seat
     points: list[int]  # by seat
-    locomotive: list[int]  # by seat
-    taken: list[int]  # by seat: action tile of this turn, -1 for none
+    # shared until `own_goods`
     supply: list[int]  # by supply space * colours + colour
     new_cities: list[int]  # by colour: New Cities not yet on the map
-    ridden: list[int]  # by owner: links that the moving cube has used, then the points still to be credited
     bag: list[int]  # by colour; derived
 
     def copy(self) -> Steam:
@@ -61,17 +64,17 @@ class Steam(Rails):
         state.movable = self.movable
         state.group = self.group
         state.grown = self.grown
-        state.order = self.order[:]
-        state.placed = self.placed[:]
-        state.bids = self.bids[:]
+        state.order = self.order
+        state.placed = self.placed
+        state.bids = self.bids
+        state.locomotive = self.locomotive
+        state.taken = self.taken
+        state.ridden = self.ridden
         state.cash = self.cash[:]
         state.income = self.income[:]
         state.points = self.points[:]
-        state.locomotive = self.locomotive[:]
-        state.taken = self.taken[:]
         state.supply = self.supply
         state.new_cities = self.new_cities
-        state.ridden = self.ridden[:]
         state.bag = self.bag
         return state
 
@@ -79,3 +82,10 @@ class Steam(Rails):
         self.supply = self.supply[:]
         self.new_cities = self.new_cities[:]
         self.bag = self.bag[:]
+
+
+def changed(items: list[int], place: int, item: int) -> list[int]:
+    """A new list that differs in one place; the old one may be shared by copies of a position."""
+    items = items[:]
+    items[place] = item
+    return items

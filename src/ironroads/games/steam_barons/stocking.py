@@ -90,7 +90,7 @@ class LotPhase(Phase[Steam]):
             return
         if self.gifts:
             state.cash[action.player] += len(state.order)
-        state.order.append(action.player)
+        state.order = [*state.order, action.player]
         if log is not None:
             log.append(Event("place", action.player, (len(state.order),)))
         if len(state.order) == state.seats:
