@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 COMPILED, COMPILING = HERE / "build" / "compiled", HERE / "build" / "compiling"
-RULES = ("core", "bots", "games")  # what the compiled build is made of
+RULES = ("core", "bots", "games", "table")  # what the compiled build is made of
 
 
 def main(arguments: list[str]) -> int:

@@ -15,11 +15,13 @@ PACKAGE = Path("src/ironroads")
 SHARED = [
     "core/game.py",
     "core/bits.py",
+    "core/match.py",
     "core/network.py",
     "bots/outlook.py",
     "bots/playout.py",
     "bots/search.py",
     "bots/tree.py",
+    "table/story.py",
 ]
 # What a game shows, says, reads or writes stays plain Python; what it plays by is compiled.
 LEFT_OUT = {

@@ -19,14 +19,15 @@ class Move(NamedTuple):
 class Match(Generic[S]):
     """Options and board (in the game), seed, moves; the only place that checks legality."""
 
-    def __init__(self, game: Game[S], seats: int, seed: int = 0, start: S | None = None) -> None:
+    def __init__(self, game: Game[S], seats: int, seed: int = 0, start: S | None = None, now: S | None = None) -> None:
+        """At the start, or where the match stands `now`."""
         if seats not in game.players:
             raise BadChoice("players", seats, game.players[0], game.players[-1])
         self.game = game
         self.seats = seats
         self.seed = seed
         self.origin = start
-        self.state = start.copy() if start is not None else game.start(seats)
+        self.state = now if now is not None else start.copy() if start is not None else game.start(seats)
         self.moves: list[Move] = []
         self.log: Log = []
         self.log_ends: list[int] = []  # by move: length of the log after it
@@ -62,7 +63,7 @@ class Match(Generic[S]):
         for action in [self.game.read(text)] if self.over() else self.game.orders(seen, seat, text):
             trial.play(seat, action)
         count = len(trial.moves) - len(self.moves)
-        self.__dict__.update(trial.__dict__)
+        self._become(trial)
         return count
 
     def settle(self) -> None:
@@ -88,19 +89,26 @@ class Match(Generic[S]):
 
     def copy(self) -> Match[S]:
         """The same match, to be played on without touching this one; far cheaper than a replay."""
-        other: Match[S] = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
-        other.state = self.state.copy()
+        other = self._twin()
         other.moves, other.log, other.log_ends = self.moves[:], self.log[:], self.log_ends[:]
         return other
 
     def branch(self) -> Match[S]:
         """The match from here on, to be played apart and joined again; costs the same however long it has lasted."""
-        other: Match[S] = Match.__new__(Match)
-        other.__dict__.update(self.__dict__)
-        other.state, other.before = self.state.copy(), self.count()
+        other = self._twin()
+        other.before = self.count()
         other.moves, other.log, other.log_ends = [], [], []
         return other
+
+    def _twin(self) -> Match[S]:
+        other = Match(self.game, self.seats, self.seed, self.origin, self.state.copy())
+        other.revealed, other.before = self.revealed, self.before
+        return other
+
+    def _become(self, other: Match[S]) -> None:
+        self.game, self.seats, self.seed, self.origin = other.game, other.seats, other.seed, other.origin
+        self.state, self.revealed, self.before = other.state, other.revealed, other.before
+        self.moves, self.log, self.log_ends = other.moves, other.log, other.log_ends
 
     def join(self, branch: Match[S]) -> None:
         """Take over what was played in a branch that began where this match stands."""
@@ -111,7 +119,7 @@ class Match(Generic[S]):
         self.log_ends += [told + end for end in branch.log_ends]
 
     def undo(self, count: int = 1) -> None:
-        self.__dict__.update(self.at(max(0, len(self.moves) - count)).__dict__)
+        self._become(self.at(max(0, len(self.moves) - count)))
 
     def history(self, seat: Seat) -> list[str]:
         """The moves as `seat` may read them: others' sealed answers stay shut."""

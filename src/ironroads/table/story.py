@@ -37,51 +37,68 @@ class Check(NamedTuple):
 class Story:
     """The log, told: entries go in, the table as it stands comes out. No clock, no store, no network."""
 
-    def __init__(self, spec: Spec, game: Game[Any]) -> None:
+    def __init__(self, spec: Spec, game: Game[Any], match: Match[Any] | None = None) -> None:
+        """At the beginning; with a match, it is for whoever makes it to say how far it is."""
         self.spec = spec
         self.game = game
-        self.match: Match[Any] = Match(game, spec.seats, spec.seed)
-        self.seats = [Seat()] * spec.seats
+        self.match: Match[Any] = Match(game, spec.seats, spec.seed) if match is None else match
+        self.seats: list[Seat] = []
         self.log: list[Logged] = []
         self.version = 0  # number of entries
         self.before = 0  # entries before those in the log; only a branch has any
         self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
-        self.editions = [0] * spec.seats  # by seat: number of the entry that last changed what it is asked
+        self.editions: list[int] = []  # by seat: number of the entry that last changed what it is asked
         # By seat: since when, and since which entry, it has been asked without a break; 0 when it is not.
-        self.since = [spec.created if seat in self._who_is_asked() else 0.0 for seat in range(spec.seats)]
-        self.since_entry = [0] * spec.seats
-        self._asked = self._who_is_asked()
+        self.since: list[float] = []
+        self.since_entry: list[int] = []
+        self._asked: tuple[int, ...] = ()
         self.checked = Check(0, 0)
         self.proposal: Proposal | None = None
         self.orders: dict[int, tuple[Order, ...]] = {}
+        if match is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        seats = self.spec.seats
+        self._asked = self._who_is_asked()
+        self.seats = [Seat()] * seats
+        self.editions, self.since_entry = [0] * seats, [0] * seats
+        self.since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
 
     def copy(self) -> Story:
         """The same story, to be told on without touching this one."""
-        other = Story.__new__(Story)
-        other.__dict__.update(self.__dict__)
-        other.match = self.match.copy()
+        other = self._twin(self.match.copy())
         other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
-        other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]
         other.orders = self.orders.copy()
+        other.before = self.before
         return other
 
     def branch(self) -> Story:
         """The story from here on: enough to tell moves, and as cheap after a thousand of them as after ten."""
-        other = Story.__new__(Story)
-        other.__dict__.update(self.__dict__)
-        other.match, other.before = self.match.branch(), self.version
-        other.log, other.shut = [], []
+        other = self._twin(self.match.branch())
+        other.seats, other.log, other.shut = self.seats, [], []
+        other.orders = self.orders
+        other.before = self.version
+        return other
+
+    def _twin(self, match: Match[Any]) -> Story:
+        other = Story(self.spec, self.game, match)
+        other._ask_as(self)
         other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]
         return other
 
     def join(self, branch: Story) -> None:
         """Go on with what was told in a branch that began where this story stands."""
-        match, log, shut, before = self.match, self.log, self.shut, self.before
-        match.join(branch.match)
-        log += branch.log
-        shut += branch.shut
-        self.__dict__.update(branch.__dict__)
-        self.match, self.log, self.shut, self.before = match, log, shut, before
+        self.match.join(branch.match)
+        self.log += branch.log
+        self.shut += branch.shut
+        self._ask_as(branch)
+
+    def _ask_as(self, other: Story) -> None:
+        """Everything that a move changes, but for the match and what has been told of it."""
+        self.version, self.checked, self.proposal = other.version, other.checked, other.proposal
+        self._asked = other._asked
+        self.editions, self.since, self.since_entry = other.editions, other.since, other.since_entry
 
     @property
     def moves(self) -> int:

@@ -11,8 +11,8 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.utils import apply_mask
 
 from .direct import EXTENSION, Text
 
@@ -20,7 +20,9 @@ LONGEST_MESSAGE: Final = 64_000  # bytes that a page may send
 # An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster,
 # and small tables for finding things in it suit a server that has hundreds of them in turn.
 DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2, "memLevel": 5})
-WHOLE_TEXT, TWO_BYTES = 0x81, 126  # how a frame with a whole text begins, and that its length takes two bytes
+WHOLE_TEXT, MASKED = 0x81, 0x80  # how a frame with a whole text begins; clients add a mask of four bytes
+LONG: Final = 126  # says that the length takes two more bytes
+BEFORE_TEXT: Final = 6  # bytes of a short frame of a client
 TURN: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
 NEW_OBJECTS: Final = 50_000  # before the collector looks for rings among them; a table leaves few
 
@@ -40,19 +42,30 @@ class Sockets(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
-    def handle_text(self, event: Frame) -> None:
-        """What waits already is older."""
-        if self.hear is None or not event.fin or not self.queue.empty() or not self.hear(event.data):
-            super().handle_text(event)
+    def data_received(self, data: bytes) -> None:
+        if self.hear is None or not self._is_between_messages() or not self._heard(data):
+            super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Nothing came halfway, and nothing older waits."""
+        conn = self.conn
+        return not (conn.reader.buffer or conn.expect_continuation_frame or self.close_sent) and self.queue.empty()
+
+    def _heard(self, data: bytes) -> bool:
+        """A short text that came as one frame, as moves do, needs no more to be read than this."""
+        size = len(data) - BEFORE_TEXT
+        if not 0 < size < LONG or data[0] != WHOLE_TEXT or data[1] != MASKED | size:
+            return False
+        return self.hear is not None and self.hear(apply_mask(data[BEFORE_TEXT:], data[2:BEFORE_TEXT]))
 
     def push(self, text: bytes) -> bool:
         if self.conn.extensions or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         size = len(text)
-        if size < 126:
+        if size < LONG:
             self.transport.write(bytes((WHOLE_TEXT, size)) + text)
         elif size < 1 << 16:
-            self.transport.write(bytes((WHOLE_TEXT, TWO_BYTES)) + size.to_bytes(2) + text)
+            self.transport.write(bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2) + text)
         else:
             return False
         return True
