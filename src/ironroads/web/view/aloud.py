@@ -62,21 +62,29 @@ def _told(scene: Scene, coder: Coder, value: object) -> Iterator[Told]:
         width = len(scene.plain.names[coder.columns])
         rows: list[object] = [value[start : start + width] for start in range(0, len(value), width)]
         yield from _told(scene, By(coder.rows, By(coder.columns, coder.inner)), rows)
-    elif isinstance(coder, By) and isinstance(coder.inner, Name) and isinstance(value, list) and len(value) > FEW:
-        yield from _owners(scene, coder.table, coder.inner.table, value)
-    elif isinstance(coder, By) and isinstance(value, list):
-        for number, item in enumerate(value):
+    elif isinstance(coder, By) and isinstance(coder.inner, Name) and len(scene.plain.names.get(coder.table, ())) > FEW:
+        yield from _owners(scene, coder.table, coder.inner.table, _entries(value))
+    elif isinstance(coder, By):
+        for number, item in _entries(value):
             if said := _said(scene, coder.inner, item):
                 yield Told(scene.plain.cell(number, coder.table), said)
     elif said := _said(scene, coder, value):
         yield Told("", said)
 
 
-def _owners(scene: Scene, things: str, owners: str, value: Iterable[int]) -> Iterator[Told]:
+def _entries(value: object) -> Iterable[tuple[int, object]]:
+    """What a table holds: all of it, or those entries that exist."""
+    if isinstance(value, dict):
+        return sorted(value.items())
+    assert isinstance(value, list)
+    return enumerate(value)
+
+
+def _owners(scene: Scene, things: str, owners: str, entries: Iterable[tuple[int, object]]) -> Iterator[Told]:
     """Whose the things of a table are, by owner: that is shorter to listen to."""
     held: dict[int, list[str]] = {}
-    for thing, owner in enumerate(value):
-        if owner >= 0:
+    for thing, owner in entries:
+        if isinstance(owner, int) and owner >= 0:
             held.setdefault(owner, []).append(scene.plain.cell(thing, things))
     for owner in sorted(held):
         yield Told(scene.plain.cell(owner, owners), ", ".join(held[owner]))
