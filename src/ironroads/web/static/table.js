@@ -100,7 +100,7 @@ const change = ({ set = {}, gone = [], facts = {}, whole }) => {
   for (const [name, value] of Object.entries(facts)) told[name]?.(value);
   if (facts.seen !== undefined) {
     drop();
-    for (const row of all(".figures")) row.scrollLeft = 0;
+    for (const row of all(".range")) row.scrollLeft = 0;
     if (body.dataset.tab === "more") load(byId("part-more"));
   }
   polish();

@@ -23,7 +23,7 @@ from .scene import Scene
 
 MOST_EVENTS, MOST_STEPS = 4, 16  # told of one choice, and of a suggested line
 MANY = 8  # more buttons than this are a list in the column
-FIGURES = 4  # so many choices of one kind that differ in a figure share a row
+SEVERAL = 4  # so many choices of one kind are put together
 DIGIT = re.compile(r"\d")
 
 
@@ -43,33 +43,40 @@ def buttons(scene: Scene) -> Markup:
 
 
 def _of_each_kind(scene: Scene, actions: Sequence[Action]) -> Iterator[Markup]:
-    """A button each; many figures of one kind, such as bids, share a row that says once what they are."""
+    """A button each; several of one kind, such as bids, share rows that say once what they are."""
     for _, found in groupby(actions, kind_of):
         kind = list(found)
         names = [scene.plain.action(action) for action in kind]
-        if len(kind) < FIGURES or not all(map(DIGIT.search, names)):
-            yield from [button(scene, action) for action in kind]
-            continue
-        before, after = shared_words(names)
-        said = tag("span", f"{before}…{after}", class_="said", aria_hidden="true")
-        figures = [button(scene, action, before, after) for action in kind]
-        yield tag("div", said, *figures, class_="figures")
+        before, after = shared_words(names) if len(kind) >= SEVERAL else ("", "")
+        several = [button(scene, action, before, after) for action in kind]
+        yield from [_together(f"{before}…{after}", several, names)] if before or after else several
+
+
+def _together(said: str, buttons: Sequence[Markup], names: Sequence[str]) -> Markup:
+    """Figures are a range, of which a phone shows a part; of other things all must be seen."""
+    kind = "range" if all(map(DIGIT.search, names)) else ""
+    heading = tag("span", said, class_="said", aria_hidden="true")
+    return tag("div", heading, *buttons, class_=f"together {kind}".strip())
 
 
 def shared_words(names: Sequence[str]) -> tuple[str, str]:
     """The words that all names begin with, and those that all end with.
 
-    >>> shared_words(["Bid $5", "Bid $15"]), shared_words(["1 Würfel bieten", "11 Würfel bieten"])
-    (('Bid ', ''), ('', ' Würfel bieten'))
+    >>> shared_words(["Bid $5", "Bid $15"]), shared_words(["Rot versteigern", "Blau versteigern"])
+    (('Bid ', ''), ('', ' versteigern'))
+    >>> shared_words(["Take a tile", "Take a tile, but pass"]), shared_words(["Pay 5 or 5", "Pay 5 or 6"])
+    (('Take a ', ''), ('Pay ', ''))
     """
     words = [name.split() for name in names]
-    before, after = _alike(words), _alike([word[::-1] for word in words])[::-1]
+    before = _alike(words)
+    after = _alike([word[len(before) :][::-1] for word in words])[::-1]
     return "".join([f"{word} " for word in before]), "".join([f" {word}" for word in after])
 
 
 def _alike(names: Sequence[Sequence[str]]) -> list[str]:
-    """The words in front that all have, up to the first figure."""
-    columns = zip(*names, strict=False)
+    """The words in front that all have, up to the first figure; something is left of each."""
+    shortest = min(map(len, names)) - 1
+    columns = zip(*[name[:shortest] for name in names], strict=True)
     return [column[0] for column in takewhile(lambda c: len(set(c)) == 1 and not DIGIT.search(c[0]), columns)]
 
 
