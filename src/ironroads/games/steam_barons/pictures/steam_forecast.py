@@ -10,7 +10,7 @@ from ..course import AUCTION, BUILD, CARRY, MOVE, SELECT
 from ..rails import OWNERS
 from ..steam_actions import Bid, Hold, Take
 from ..steam_game import SteamGame
-from ..steam_state import Steam
+from ..steam_state import Steam, changed
 from ..steps import Go, Hex, Load
 
 
@@ -56,7 +56,7 @@ class SteamForecast:
             if isinstance(action, Load):
                 goods.load(trial, action.stop, action.good)
             elif isinstance(action, Go):
-                trial.ridden[action.owner] += 1
+                trial.ridden = changed(trial.ridden, action.owner, trial.ridden[action.owner] + 1)
                 arrived = goods.move(trial, action.stop)
         if not arrived:
             return [Event("at_best", seat, (self.game.carriage.best(trial, seat),))]
