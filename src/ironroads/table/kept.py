@@ -26,6 +26,7 @@ class Kept:
         self.house = house
         self.story = story
         self.id = story.spec.id
+        self._loop = asyncio.get_running_loop()  # to ask for it costs a call of the system each time
         self._pen = Pen()
         self._catching_up: asyncio.Task[None] | None = None
         self._listeners: set[Callable[[], None]] = set()  # called when something new stands
@@ -68,7 +69,7 @@ class Kept:
 
         Whoever does not wait for the end has told it all the same.
         """
-        written = asyncio.get_running_loop().create_future()
+        written = self._loop.create_future()
 
         def answer(error: Exception | None) -> None:
             if then is not None:
@@ -93,7 +94,7 @@ class Kept:
             tell(draft)
             if draft.version > self.version:
                 append = append_of(self.story, draft, self.house.now())
-                self.house.store.append(append, partial(self._written, draft, then))
+                self.house.store.append(append, partial(self._written, draft, then), self._loop)
                 return
         except BaseException:
             self._pen.give()

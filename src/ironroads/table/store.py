@@ -146,9 +146,9 @@ class Store:
         await self.write(work)
         self._boards.add(file)
 
-    def append(self, append: Append, then: Then) -> None:
+    def append(self, append: Append, then: Then, loop: asyncio.AbstractEventLoop) -> None:
         """`then` is told when it is on disk; Conflict when the table has other entries than the writer thought."""
-        self._writer.send(append, then)
+        self._writer.send(append, then, loop)
 
     def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
         """In the order of the tables, so that two processes never wait for each other's rows."""

@@ -76,9 +76,9 @@ class Writer(Thread, Generic[P]):
         self._put(job)
         return await done
 
-    def send(self, parcel: P, then: Then) -> None:
-        """Written with others; `then` is told when it is on disk."""
-        self._put(Job(asyncio.get_running_loop(), then, parcel=parcel))
+    def send(self, parcel: P, then: Then, loop: asyncio.AbstractEventLoop) -> None:
+        """Written with others; `then` is told in the loop when it is on disk."""
+        self._put(Job(loop, then, parcel=parcel))
 
     def _put(self, job: Job[P]) -> None:
         gathered = self.gathered.get(job.loop)
