@@ -88,8 +88,10 @@ def test_a_double_click_shows_the_whole_map(page):
     whole = page.locator("#map").get_attribute("viewBox")
     page.keyboard.press("+")
     expect(page.locator("#map")).not_to_have_attribute("viewBox", whole)
-    page.locator("#map").dblclick(position={"x": 20, "y": 20})
+    with page.expect_response("**/why*"):
+        page.locator("#map").dblclick(position={"x": 20, "y": 20})
     expect(page.locator("#map")).to_have_attribute("viewBox", whole)
+    expect(page.locator("#effect")).to_be_empty()  # that was no question
 
 
 def test_an_order_is_given_without_knowing_the_notation(page, person, table):

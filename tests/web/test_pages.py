@@ -172,6 +172,14 @@ def test_why_not_names_the_paragraph(new_table):
     assert answer["error"] and answer["rule"].startswith("/rules/steel-driver#rule-")
 
 
+def test_pointing_where_nothing_is_says_where_to_choose_or_who_is_awaited(new_table):
+    table = new_table("steel-driver", options={"first": "seat-one"})
+    sea = {"x": 5, "y": 5}
+    answers = [table.browser(seat).get(f"/tables/{table.id}/why", params={**sea, "seat": seat}) for seat in (0, 1)]
+    assert answers[0].json() == {"error": "Nothing can be chosen here. Choose one of the buttons."}
+    assert answers[1].json()["error"].startswith("Nothing can be chosen here. Waiting for ")
+
+
 def test_tables_of_the_same_people_are_not_mixed_up(new_table):
     first, second = (new_table("steel-driver", options={"first": "seat-one"}) for _ in range(2))
     first.play(0, "offer:red")

@@ -62,9 +62,11 @@ async def why(request: Request) -> Response:
         at = float(request.query_params["x"]), float(request.query_params["y"])
     except (KeyError, ValueError):
         raise HTTPException(400) from None
-    reason = choices.why_not(scene, at) if who.seat != WATCHER else None
-    if reason is None:
+    if who.seat == WATCHER or scene.over:
         return JSONResponse({})
+    reason = choices.why_not(scene, at)
+    if reason is None:
+        return JSONResponse({"error": f"{scene.words('choices.nothing')} {status.next_step(scene)}"})
     rule = {"rule": f"/rules/{scene.title.id}#rule-{reason.rule}", "paragraph": reason.rule} if reason.rule else {}
     return JSONResponse({"error": reason.text, **rule})
 

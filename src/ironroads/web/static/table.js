@@ -305,10 +305,12 @@ const complain = ({ error, rule, paragraph }) => {
   byId("effect").append(link);
 };
 
+let wondered = 0; // how often; only the last time is answered
 const whyNot = async (event) => {
+  const time = ++wondered;
   const point = place(event);
   const found = await ask(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
-  if (!found?.error) return;
+  if (!found?.error || time !== wondered) return;
   complain(found);
   keepClear(new DOMRect(event.clientX - FINGER, event.clientY - FINGER, 2 * FINGER, 2 * FINGER));
 };
@@ -524,7 +526,11 @@ const watchMap = () => {
     clearTimeout(resting);
     resting = setTimeout(draw, 150);
   }, { passive: false });
-  map.addEventListener("dblclick", () => fitTo(whole));
+  map.addEventListener("dblclick", () => {
+    wondered += 1;
+    say("");
+    fitTo(whole);
+  });
   map.addEventListener("click", (event) => {
     if (moved > 6) return;
     const hot = event.target.closest(".hot") ?? (touched ? underFinger(event) : null);

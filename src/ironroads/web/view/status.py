@@ -27,9 +27,15 @@ def second_line(scene: Scene) -> str:
     """What the viewer can do; never empty."""
     if not scene.now:
         return scene.words("status.past", scene.moves, scene.count)
-    if scene.asked and scene.decision:
-        return f"{scene.plain.hint(scene.decision)} {_offer(scene)}".lstrip()
-    return waiting(scene) if scene.decision else scene.words("status.thanks")
+    if scene.decision is None:
+        return scene.words("status.thanks")
+    hint = scene.plain.hint(scene.decision) if scene.asked else ""
+    return f"{hint} {next_step(scene)}".lstrip()
+
+
+def next_step(scene: Scene) -> str:
+    """Where something can be chosen, or who is awaited."""
+    return _offer(scene) if scene.asked else waiting(scene)
 
 
 def _offer(scene: Scene) -> str:
