@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -20,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ironroads.web.serving import OPTIONS, Sockets
+from ironroads.web.site import NO_LIMITS
 
 
 class Line:
@@ -153,3 +155,13 @@ def test_whoever_handed_a_seat_over_sees_and_plays_nothing_more(table):
         assert other.receive_json()["entries"]
         with pytest.raises((ConnectionClosed, WebSocketDisconnect)):
             line.receive_json()
+
+
+def test_a_flood_of_moves_is_held_back_and_the_line_stays_open(app, table):
+    seat = table.asked()
+    with changes(table, seat) as line:
+        line.receive_json()
+        app.state.site.limits = replace(NO_LIMITS, per_table=0.001, at_once=3)
+        for _ in range(5):
+            line.send_text("{}")
+        assert [line.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2

@@ -19,12 +19,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..core.errors import IronroadsError
 from ..table.entries import WATCHER, Logged, Moved, Said
+from . import limiting
 from .api import Play, told
 from .direct import EXTENSION, Direct, Text
 from .faults import Fault
 from .faults import told as explained
 from .live import FORBIDDEN, admit
-from .page import language_of
+from .page import language_of, say
 from .session import Viewer, viewer
 
 _encode = msgspec.json.Encoder().encode
@@ -116,7 +117,7 @@ class Line:
         try:
             wanted = self._read(text)
             return self.table.play_now(self.viewer.seats[0], wanted.move, wanted.seen, self._answer)
-        except (msgspec.DecodeError, IronroadsError) as error:
+        except (msgspec.DecodeError, HTTPException, IronroadsError) as error:
             self._answer(error)
             return True
 
@@ -129,10 +130,11 @@ class Line:
         try:
             wanted = self._read(text)
             await self.table.play(self.viewer.seats[0], wanted.move, wanted.seen)
-        except (msgspec.DecodeError, IronroadsError) as error:
+        except (msgspec.DecodeError, HTTPException, IronroadsError) as error:
             self._answer(error)
 
     def _read(self, text: str | Text) -> Play:
+        limiting.change(self.socket, self.viewer)
         wanted = _decode(text[:LONGEST])
         if not self.viewer.seats:
             raise msgspec.DecodeError("this token has no seat")
@@ -141,6 +143,8 @@ class Line:
     def _explained(self, error: Exception) -> dict[str, Any]:
         if isinstance(error, IronroadsError):
             return explained(Fault(error, self.table), self.language)
+        if isinstance(error, HTTPException):
+            return {"error": say(self.socket)("fault.much_text"), "code": "much"}
         if isinstance(error, msgspec.DecodeError):
             return {"error": str(error), "code": "unreadable"}
         raise error

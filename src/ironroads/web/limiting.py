@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from ..table.people import Account
 from .safety import address
@@ -13,7 +13,7 @@ from .site import site
 MINUTE, HOUR = 60, 3600
 
 
-def _hold(request: Request, what: str, rate: float, most: float) -> None:
+def _hold(request: HTTPConnection, what: str, rate: float, most: float) -> None:
     if not site(request).allows(what, rate, most):
         raise HTTPException(429, headers={"Retry-After": "5"})
 
@@ -26,7 +26,7 @@ def new_table(request: Request, account: Account | None) -> None:
         _hold(request, f"new {_name(account)}", most / HOUR, most)
 
 
-def change(request: Request, whose: Viewer) -> None:
+def change(request: HTTPConnection, whose: Viewer) -> None:
     """Anything that is done at a table."""
     limits = site(request).limits
     _hold(request, f"table {whose.table.id}", limits.per_table, limits.at_once)
