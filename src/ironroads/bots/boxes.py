@@ -13,7 +13,7 @@ from ..core.board import BoardFile
 from ..core.game import Game, State
 
 S = TypeVar("S", bound=State)
-Packed = dict[str, int | list[int]]
+Packed = dict[str, int | list[int] | dict[int, int]]
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def pack(state: State) -> Packed:
     Objects stay behind: they only make quicker to find what follows from the rest.
     """
     values = {field.name: getattr(state, field.name) for field in fields(state)}
-    return {name: value for name, value in values.items() if isinstance(value, int | list)}
+    return {name: value for name, value in values.items() if isinstance(value, int | list | dict)}
 
 
 def unpack(game: Game[S], packed: Packed) -> S:
@@ -58,7 +58,7 @@ def unpack(game: Game[S], packed: Packed) -> S:
     assert isinstance(seats, int)
     state = game.start(seats)
     for name, value in packed.items():
-        setattr(state, name, value[:] if isinstance(value, list) else value)
+        setattr(state, name, value if isinstance(value, int) else value.copy())
     if len(packed) < len(fields(state)):
         game.derive(state)
     return state
