@@ -25,12 +25,12 @@ def after_selling(card: StockCard, state: Barons, company: int, log: Log | None)
     old = state.controller[company]
     if old == NOBODY:
         return
-    best, most = old, held(card, state, old, company)
+    counts = state.shares[company :: card.companies]  # by seat
+    best = old
     for step in range(1, state.seats):
         seat = (old + step) % state.seats
-        count = held(card, state, seat, company)
-        if count > most:
-            best, most = seat, count
+        if counts[seat] > counts[best]:
+            best = seat
     if best != old:
         hand_card(state, best, company, log)
 

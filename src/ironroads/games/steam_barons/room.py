@@ -79,9 +79,20 @@ class Room:
 
     def __init__(self, board: SteamBoard, tiles: Tiles, out: int) -> None:
         self.partners: Final[list[int]] = _partners(tiles, out)  # by side: where plain tiles can lead from it
+        # by plain tile * 6 + side: where a single track that leaves there can turn
+        self.turns: Final[list[int]] = [
+            turn for tile in tiles.plain.numbers(tiles.plain.all) for turn in self._turns(tiles, tile)
+        ]
         self.stations: Final[int] = _stations(tiles, out)  # sides for which there is a town tile with this exit alone
         # hexes that take one, at whichever of the stops beside them it begins
         self.sites: Final[int] = bitset([hex for hex in range(board.hexes) if self._takes(board, hex)])
+
+    def _turns(self, tiles: Tiles, tile: int) -> list[int]:
+        """By side."""
+        if not tiles.plain.simple >> tile & 1:
+            return [0] * 6
+        leads = tiles.leads[6 * tile : 6 * tile + 6]
+        return [self.partners[lead] & ~tiles.sides[tile] if lead >= 0 else 0 for lead in leads]
 
     def _takes(self, board: SteamBoard, hex: int) -> bool:
         sides = board.stop_sides[hex]

@@ -61,7 +61,7 @@ class Siting:
             else:
                 rest |= passage.ahead.spot
             behind = passage.behind
-            if behind.stop < 0 and self._redirections(state, owner, behind, passage.back, origin, money):
+            if behind.stop < 0 and self._turns(state, owner, behind, passage.back, origin, money, room):
                 found |= behind.spot
         return found | self._growing(state, owner, money, shore, rest & ~found)
 
@@ -106,6 +106,12 @@ class Siting:
         if ends & (ends - 1):
             open &= ~pointing(ends)
         return open != 0
+
+    def _turns(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int, room: Room) -> bool:
+        """Can an open end be redirected? Most often a single track turns to where nothing is, which is soon seen."""
+        if room.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
+            return money >= 2 * self.board.per_exit
+        return self._redirections(state, owner, site, side, origin, money) != 0
 
     def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
