@@ -5,6 +5,7 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
+from ironroads.table import letter
 from ironroads.table.carriers import Mail, Message, Settings, check
 from ironroads.table.contact import Contact
 from ironroads.table.errors import BadLink, Refused
@@ -79,6 +80,13 @@ async def test_a_notice_is_written_in_the_language_of_its_reader(tables, carried
     await tables.private.set_contact(table.id, ANN, Contact("ann@example.net", language="de"))
     await tables.tend()
     assert "Das kannst du tun:" in carried[0][1].text
+
+
+async def test_the_picture_names_seas_in_the_language_of_its_reader(tables, monkeypatch):
+    monkeypatch.setattr(letter, "png", lambda svg: None)
+    table = await tables.create("stephensons-rocket", [Seat("Ann"), Seat("Bo")], seed=1)
+    pictures = {language: letter.picture_of(table, ANN, table.speaker(language)) for language in ("en", "de")}
+    assert b"North Sea" in pictures["en"][0] and b"Nordsee" in pictures["de"][0]
 
 
 async def test_a_notice_is_sent_once(tables, carried, store, watch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core.face import called
 from ..draw.chart import draw
 from ..draw.pixels import png
 from .address import Addresses
@@ -26,7 +27,7 @@ class Scribe:
     def write(self, table: Table, seat: int, reason: str, language: str, key: str) -> Message:
         say = table.speaker(language)
         asked = reason in (TURN, HALF)
-        picture, kind = picture_of(table, seat) if asked else (b"", "")
+        picture, kind = picture_of(table, seat, say) if asked else (b"", "")
         return Message(
             id=self.id(key),
             subject=say.about(f"notice.{reason}", heading(table, say), self._asked(table, seat, say)),
@@ -90,9 +91,9 @@ def round_name(table: Table, say: TableSpeaker) -> str:
     return say.phrase("rounds", next(iter(names)), 1) if names else ""
 
 
-def picture_of(table: Table, seat: int) -> tuple[bytes, str]:
+def picture_of(table: Table, seat: int, say: TableSpeaker) -> tuple[bytes, str]:
     """The board as the seat sees it: PNG, which mail programs show, or SVG where nothing makes pixels of it."""
-    svg = draw(table.face.chart, table.face.marks(table.view(seat)))
+    svg = draw(called(table.face.chart, say.catalogue), table.face.marks(table.view(seat)))
     pixels = png(svg)
     return (pixels, "png") if pixels is not None else (svg.encode(), "svg+xml")
 
