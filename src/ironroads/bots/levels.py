@@ -38,15 +38,14 @@ class SearchBot:
     def __init__(self, iterations: int = HARD, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        self._sober = GreedyBot()
         self._last: Search[Any] | None = None
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        legal = game.legal(veiled, seat)
-        if len(legal) == 1:
-            return legal[0]
+        candidates = game.candidates(veiled, seat)
+        if len(candidates) == 1:
+            return candidates[0]
         if not game.phases[veiled.phase].is_worth_a_search(veiled):
-            return self._sober.choose(game, veiled, seat, rng)
+            return Search(game, veiled, seat, rng).first_look()
         search = Search(game, veiled, seat, rng, self._remembered(game, veiled, seat))
         search.run(self.iterations, self.seconds)
         self._last = search

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, inf
 from typing import Final, TypeVar
 
-from ..core.game import Game, State, places
+from ..core.game import Game, Judge, State, places
 
 S = TypeVar("S", bound=State)
 WIN: Final = 0.75  # weight of the share of the win; the rest is the bounded lead over the best other seat
@@ -27,15 +27,15 @@ def win_shares(game: Game[S], state: S) -> list[float]:
     return [share if rank == 1 else 0.0 for rank in ranks]
 
 
-def outlook(game: Game[S], state: S, scale: float) -> list[float]:
+def outlook(judge: Judge[S], state: S, scale: float) -> list[float]:
     """Of any position, by seat; before the end it is what the values promise."""
-    if game.over(state):
-        return results(game, state)
-    return promise(worths(game, state), scale)
+    if judge.game.over(state):
+        return results(judge.game, state)
+    return promise(worths(judge, state), scale)
 
 
-def worths(game: Game[S], state: S) -> list[float]:
-    return [float(game.value(state, seat)) for seat in range(state.seats)]
+def worths(judge: Judge[S], state: S) -> list[float]:
+    return [float(judge.value(state, seat)) for seat in range(state.seats)]
 
 
 def promise(values: list[float], scale: float) -> list[float]:
@@ -61,9 +61,9 @@ def promise_to(seat: int, values: list[float], scale: float) -> float:
     return _mixed(exp((own - best) / scale) / total, own, second if own == best else best, scale)
 
 
-def spread(game: Game[S], state: S) -> float:
+def spread(judge: Judge[S], state: S) -> float:
     """How far the values of the seats lie apart."""
-    values = worths(game, state)
+    values = worths(judge, state)
     mean = sum(values) / len(values)
     return sum([abs(value - mean) for value in values]) / len(values)
 

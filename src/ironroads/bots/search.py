@@ -40,6 +40,7 @@ class Search(Generic[S]):
         self.veiled: Final = veiled
         self.seat: Final = seat
         self.rng: Final = rng
+        self.judge: Final = game.judge(veiled)
         self.clock: Final = clock
         self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; compiled, asking a class takes long
         self.began: Final = clock()
@@ -69,6 +70,12 @@ class Search(Generic[S]):
         choice = self.choice()
         return choice.actions[choice.favourite()]
 
+    def first_look(self) -> Action:
+        """The action that seems best before anything was tried."""
+        state = self.game.guess(self.veiled, self.seat, self.rng)
+        self._open(self.root, state, self.seat, self.game.candidates(state, self.seat))
+        return self.root.actions[0]
+
     def recall(self, veiled: S) -> Node | None:
         """What is known about a later position, if one of the familiar lines led there."""
         state = self.game.guess(self.veiled, self.seat, self.rng)
@@ -97,7 +104,7 @@ class Search(Generic[S]):
         state = self.game.guess(self.veiled, self.seat, self.rng)
         path = self._walk(state)
         state = self._play_on(state, self.game.horizon)
-        results = outlook(self.game, state, self.scale)
+        results = outlook(self.judge, state, self.scale)
         for node in path:
             node.add(results)
         self.iterations += 1
@@ -108,8 +115,8 @@ class Search(Generic[S]):
         path = Path(self.root)
         while not game.over(state):
             chooser = path.chooser(state.phase, self._sealed(state), seat)
-            legal = game.legal(state, seat)
-            if chooser.visits == 0 and seat != CHANCE and len(legal) > 1 and path.node is not self.root:
+            legal = game.candidates(state, seat)
+            if self._ends_here(path, chooser, state, seat, legal):
                 break
             action = self._choose(chooser, state, seat, legal)
             game.apply(state, seat, action)
@@ -118,6 +125,12 @@ class Search(Generic[S]):
             if not game.over(state):
                 seat = game.seat(state)
         return path.nodes
+
+    def _ends_here(self, path: Path, chooser: Node, state: S, seat: int, legal: list[Action]) -> bool:
+        """Whether it is time to look at the position: it is new, or chance decides and a look tells what to expect."""
+        if seat == CHANCE:
+            return self.judge.foresees(state)
+        return chooser.visits == 0 and len(legal) > 1 and path.node is not self.root
 
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
         if seat == CHANCE:
@@ -162,26 +175,23 @@ class Search(Generic[S]):
     def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
         """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
         if not self._sealed(state):
-            values = worths(self.game, state)
+            values = worths(self.judge, state)
             return [self._hope(state, seat, action, values) for action in actions]
         hopes = [0.0] * len(actions)
         veiled = self.game.veil(state, seat)
         for _ in range(GUESSES):
             world = self.game.guess(veiled, seat, self.rng)
-            values = worths(self.game, world)
+            values = worths(self.judge, world)
             for number, action in enumerate(actions):
                 hopes[number] += self._hope(world, seat, action, values) / GUESSES
         return hopes
 
     def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
-        """How it looks for the seat after the action and the chance that follows it, if others keep their values.
-
-        Its own place among the values is written over.
-        """
+        """How it looks for the seat after the action and the chance that follows it; values are written over."""
         after = self._after(state, seat, action)
         if self.game.over(after):
             return results(self.game, after)[seat]
-        values[seat] = float(self.game.value(after, seat))
+        self.judge.look_again(after, seat, values)
         return promise_to(seat, values, self.scale)
 
     def _after(self, state: S, seat: int, action: Action) -> S:
@@ -189,7 +199,7 @@ class Search(Generic[S]):
         after = state.copy()
         game.apply(after, seat, action)
         self.steps += 1
-        while not game.over(after) and game.seat(after) == CHANCE:
+        while not game.over(after) and game.seat(after) == CHANCE and not self.judge.foresees(after):
             self._chance(after)
         return after
 
@@ -211,20 +221,20 @@ class Search(Generic[S]):
 
     def _quick_step(self, state: S, seat: int) -> S:
         """The better one of a few actions picked at random."""
-        game, rng = self.game, self.rng
+        game, judge, rng = self.game, self.judge, self.rng
         if seat == CHANCE:
             self._chance(state)
             return state
-        legal = game.legal(state, seat)
+        legal = game.candidates(state, seat)
         if len(legal) == 1:
             game.apply(state, seat, legal[0])
             self.steps += 1
             return state
         best = self._after(state, seat, legal[int(rng.random() * len(legal))])
-        highest = game.value(best, seat)
+        highest = judge.value(best, seat)
         for _ in range(TRIES - 1):
             other = self._after(state, seat, legal[int(rng.random() * len(legal))])
-            worth = game.value(other, seat)
+            worth = judge.value(other, seat)
             if worth > highest:
                 best, highest = other, worth
         return best
@@ -233,7 +243,7 @@ class Search(Generic[S]):
         total = 0.0
         for _ in range(SAMPLES):
             state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), AHEAD)
-            total += spread(self.game, state)
+            total += spread(self.judge, state)
         return max(1.0, total / SAMPLES)
 
     def _sealed(self, state: S) -> bool:

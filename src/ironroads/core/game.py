@@ -97,7 +97,7 @@ class Option:
 
 @dataclass(init=False)
 class State:
-    """A position: ints and lists of ints; no history, no random source.
+    """A position: ints, lists and tables of ints; no history, no random source.
 
     `Game.set_up` and `copy` fill the fields one by one: a constructor of fifty arguments is slow in compiled code.
     """
@@ -125,6 +125,10 @@ class Phase(ABC, Generic[S]):
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """The choices; callers read the list and never change it."""
+
+    def candidates(self, state: S, seat: Seat) -> list[Action]:
+        """The legal actions that are worth a thought: fewer where the game knows that the others are no better."""
+        return self.legal(state, seat)
 
     def choose(self, state: S, seat: Seat, spin: int) -> Action:
         """The legal action that a spin of the wheel (1 to SPINS - 1) points at, for chance by its weights.
@@ -220,6 +224,10 @@ class Game(ABC, Generic[S]):
         """What the position seems worth to a seat, for bots."""
         return self.scores(state)[seat]
 
+    def judge(self, state: S) -> Judge[S]:
+        """For bots that think about what may follow from a position."""
+        return Judge(self)
+
     def veil(self, state: S, seat: Seat) -> S:
         """A copy in which everything `seat` may not know is UNKNOWN."""
         return state.copy()
@@ -284,6 +292,9 @@ class Game(ABC, Generic[S]):
     def legal(self, state: S, seat: Seat) -> list[Action]:
         return self.phases[state.phase].legal(state, seat)
 
+    def candidates(self, state: S, seat: Seat) -> list[Action]:
+        return self.phases[state.phase].candidates(state, seat)
+
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None = None) -> None:
         self.phases[state.phase].apply(state, seat, action, log)
 
@@ -298,6 +309,27 @@ class Game(ABC, Generic[S]):
         if seat not in phase.seats(state):
             return Refusal("not_your_turn", phase.seats(state)[:1], phase.rule, DISTANT)
         return phase.refusal(state, seat, action)
+
+
+class Judge(Generic[S]):
+    """Says what positions are worth that follow from the one it was made for.
+
+    A game that knows more than one look tells may prepare it; what it says may depend on nothing else.
+    """
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game: Final = game
+
+    def value(self, state: S, seat: Seat) -> int:
+        return self.game.value(state, seat)
+
+    def look_again(self, state: S, seat: Seat, values: list[float]) -> None:
+        """Write over the values that a seat has changed by what it did; here others keep theirs."""
+        values[seat] = float(self.value(state, seat))
+
+    def foresees(self, state: S) -> bool:
+        """Whether a value tells what to expect where chance decides next; otherwise its outcomes are looked at."""
+        return False
 
 
 def draw(actions: list[Action], weights: list[int], spin: int) -> Action:

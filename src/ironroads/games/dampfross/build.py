@@ -159,7 +159,7 @@ class BuildPhase(Phase[Rails]):
         return not state.run and state.lonely > 0 and state.round > state.lonely + PATIENCE
 
     def is_worth_a_search(self, state: Rails) -> bool:
-        """Before the runs, looking further does not see better what a net is worth."""
+        """Before the runs, one close look sees as much of what a net is worth as looking further."""
         return state.run > 0
 
     def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:

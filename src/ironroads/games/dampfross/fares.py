@@ -61,11 +61,15 @@ class Fares:
         found = [0] * (PARTIES + 1)
         hex = state.start
         for code in self.route(state, leader):
-            payee = code % CODE
-            if payee != FREE:
-                found[PARTIES if payee == TO_BANK else payee - TO_PARTY] += self.price(hex, code)
+            self.charge(found, hex, code)
             hex = code // CODE
         return found
+
+    def charge(self, tolls: list[int], hex: int, code: int) -> None:
+        """Add what a step from a hex costs."""
+        payee = code % CODE
+        if payee != FREE:
+            tolls[PARTIES if payee == TO_BANK else payee - TO_PARTY] += self.price(hex, code)
 
     def owed(self, tolls: list[int], seat: int) -> int:
         """What a seat gets out of tolls; of a joint line half, rounded up."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game, Line
+from ...core.game import NOBODY, Action, Game, Judge, Line
 from ...core.position import Coder
 from .actions import Actions, Build, Go, write
+from .appraisal import Appraisal
 from .board import RailBoard, read_board
 from .build import BuildPhase
 from .course import Course
@@ -18,6 +19,7 @@ from .fares import Fares
 from .fees import Fees
 from .format import NUMBERS
 from .frog import Frog
+from .journeys import Journeys
 from .lots import GoalLot, SecondDie, SpecialDie, StartLot
 from .network import Network
 from .odds import Odds
@@ -31,6 +33,7 @@ from .routes import Finder
 from .runs import Runs
 from .search import Atlas
 from .stages import FIRST, PAYEE, ROUTE
+from .stakes import Stakes
 from .state import Rails
 from .suggest import Adviser
 from .throw import OfferPhase, PactPhase, ThrowPhase
@@ -51,6 +54,7 @@ class Dampfross(Game[Rails]):
         variants = Variants(chosen)
         actions = Actions(board, variants.frog)
         self.map: Final = board
+        self._journeys: Journeys | None = None
         self.atlas: Final = Atlas(board)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
         self.network: Final = Network(board, self.fees)
@@ -64,9 +68,10 @@ class Dampfross(Game[Rails]):
         self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
         build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)
         enter = EnterPhase(entries, actions)
-        route = RoutePhase(board, self.ways, entries, actions)
-        payee = PayeePhase(board, self.ways, entries, actions)
         finder = Finder(board, self.races, self.fares, self.ways)
+        route = RoutePhase(board, self.ways, entries, actions, finder)
+        payee = PayeePhase(board, self.ways, entries, actions)
+        self.stakes: Final = Stakes(self.fares, self.races, finder)
         self.odds: Final = Odds(self.races, self.fares)
         self.adviser: Final = Adviser(board, actions, self.fares, finder, self.odds, build, enter, route, payee)
         self.clerk: Final = Clerk(board, actions, self.adviser, self.ways)
@@ -122,6 +127,11 @@ class Dampfross(Game[Rails]):
 
     def value(self, state: Rails, seat: int) -> int:
         return self.outlook.value(state, seat)
+
+    def judge(self, state: Rails) -> Judge[Rails]:
+        if self._journeys is None:
+            self._journeys = Journeys(self.map)
+        return Appraisal(self, self.outlook, self._journeys, self.stakes, self.course.variants, state)
 
     def suggest(self, state: Rails, seat: int) -> list[Line]:
         return self.adviser.suggest(state, seat)

@@ -10,6 +10,7 @@ from .board import RailBoard
 from .enter import Entries
 from .fares import CODE, FREE, PER_STEP, RENT, TO_BANK, TO_PARTY
 from .parties import PARTIES, party_of
+from .routes import Finder
 from .stages import PAYEE, ROUTE
 from .state import Rails
 from .way import Drawing, Ways
@@ -47,6 +48,10 @@ class RoutePhase(DrawingPhase):
     kind = "route"
     rule = "3.4"
 
+    def __init__(self, board: RailBoard, ways: Ways, entries: Entries, actions: Actions, finder: Finder) -> None:
+        super().__init__(board, ways, entries, actions)
+        self.finder: Final = finder
+
     def facts(self, state: Rails) -> tuple[int, ...]:
         destination = self.entries.runs.destination(state)
         return (self.ways.here(state), destination, state.lengths[state.player], sum(state.tolls))
@@ -57,6 +62,25 @@ class RoutePhase(DrawingPhase):
         if found and self.ways.shortest_rest(state, drawing):
             found.append(REST)
         return found or [OUT]
+
+    def candidates(self, state: Rails, seat: int) -> list[Action]:
+        """The next steps of routes that no other beats in time and money."""
+        begin = state.begins[seat]
+        drawn, found = state.routes[begin:], []
+        for route in self.finder.worthwhile(state):
+            if len(route) > len(drawn) and route[: len(drawn)] == drawn:
+                action = self.step(self.ways.here(state), route[len(drawn)] // CODE)
+                if action not in found:
+                    found.append(action)
+        return found or self.legal(state, seat)
+
+    def step(self, here: int, there: int) -> Action:
+        """The move from a hex to the next one of a route."""
+        side = self.board.side_between(here, there)
+        if side >= 0:
+            return self.actions.steps[side]
+        ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]
+        return self.actions.sails[ferries[0]]
 
     def choose(self, state: Rails, seat: int, spin: int) -> Action:
         """Often the wheel points at the same step whether the rest is open or not; then nobody looks for it."""

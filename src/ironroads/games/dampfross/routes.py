@@ -10,12 +10,14 @@ from .board import RailBoard
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
 from .parties import ANYBODY, MEMBERS, PARTIES, parties
 from .race import Races
+from .search import REMEMBERED, Atlas, Key
 from .state import Rails
 from .way import Ways
 
 BYTE: Final = 8
 MASK: Final = (1 << BYTE) - 1
 DEAREST: Final = 25  # more than any prize
+MOST: Final = 6  # routes that are considered, the quickest first
 
 
 @final
@@ -24,9 +26,33 @@ class Finder:
 
     def __init__(self, board: RailBoard, races: Races, fares: Fares, ways: Ways) -> None:
         self.board: Final = board
+        self.atlas: Final[Atlas] = ways.atlas
         self.races: Final = races
         self.fares: Final = fares
         self.ways: Final = ways
+        self._known: dict[Key, list[list[int]]] = {}
+
+    def worthwhile(self, state: Rails) -> list[list[int]]:
+        """Whole routes of the train that is being drawn, sure ones and those that need somebody to pay back."""
+        seat = state.player
+        begin = state.begins[seat]
+        before = state.routes[:begin]
+        key = (state.start, seat, *self.atlas.key(state, state.goals), *state.accounts, *state.train, *before)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = self._from_start(state, before)
+        return found
+
+    def _from_start(self, state: Rails, before: list[int]) -> list[list[int]]:
+        fresh = state.copy()
+        fresh.routes, fresh.tolls = before, [0] * (PARTIES + 1)
+        fresh.lengths[state.player] = 0
+        found = self.routes(fresh, sure=True)[:MOST]
+        if SILENT in state.train:
+            found += [route for route in self.routes(fresh)[:MOST] if route not in found]
+        return found
 
     def routes(self, state: Rails, sure: bool = False) -> list[list[int]]:
         """Steps to a goal, the quickest route first, each later one cheaper than all before.

@@ -109,7 +109,7 @@ class Dispatcher:
         if draft.is_asked() and payee and owners and payee not in owners and OURS not in owners:
             raise BadOrder("order_payee", payee, stretch, ", ".join(owners))
         possible = self.board.side_between(here, there) >= 0 or self._ferry(here, there) != NOBODY
-        action = self.adviser.step(here, there) if possible else None
+        action = self.adviser.route.step(here, there) if possible else None
         draft.take(action, stretch, self._ahead(draft), names[here])
         if draft.state.phase == PAYEE and draft.is_asked():
             named = self.actions.pays[NAMES.index(payee)] if payee in NAMES else draft.legal()[0]

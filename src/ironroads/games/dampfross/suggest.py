@@ -103,7 +103,7 @@ class Adviser:
         """The moves that draw a route; none if one of them is not possible."""
         trial, found = state.copy(), []
         for code in codes:
-            action = self.step(self.route.ways.here(trial), code // CODE)
+            action = self.route.step(self.route.ways.here(trial), code // CODE)
             if trial.phase != ROUTE or self.route.refusal(trial, seat, action) is not None:
                 return []
             self.route.apply(trial, seat, action, None)
@@ -115,14 +115,6 @@ class Adviser:
                 self.payee.apply(trial, seat, action, None)
                 found.append(action)
         return found
-
-    def step(self, here: int, there: int) -> Action:
-        """The move from a hex to the next one of a route."""
-        side = self.board.side_between(here, there)
-        if side >= 0:
-            return self.actions.steps[side]
-        ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]
-        return self.actions.sails[ferries[0]]
 
     def _ways_to_towns(self, state: Rails, seat: int) -> list[Line]:
         """The cheapest ways to towns that the seat has not reached: all within the throw, and a few beyond.

@@ -1,0 +1,95 @@
+"""A closer look at positions, for bots that think ahead: what a net will earn on runs, and first lines into towns."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...core.game import Game, Judge
+from .journeys import Journeys, Prospect
+from .race import PRIZES
+from .runs import TARGETS
+from .stages import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
+from .stakes import Stakes
+from .state import Rails
+from .value import BONUS, FAR, UNIT, Outlook
+from .variants import Variants
+
+RUNS: Final = 35  # what a half point less on every run is worth while none was held: five runs or so
+PER_RUN: Final = 3  # how much less it is for every ten units nearer to the end
+# by points to a town that has no line yet: what the bonus promises
+FIRST: Final = [0, *[BONUS * (FAR - points) ** 2 // (FAR * FAR) for points in range(1, FAR + 1)]]
+
+
+@final
+class Appraisal(Judge[Rails]):
+    def __init__(
+        self, game: Game[Rails], outlook: Outlook, journeys: Journeys, stakes: Stakes, variants: Variants, state: Rails
+    ) -> None:
+        super().__init__(game)
+        self.outlook: Final = outlook
+        self.journeys: Final = journeys
+        self.stakes: Final = stakes
+        self.variants: Final = variants
+        self.state: Final = state
+        self._prospects: dict[int, Prospect] = {}  # by seat
+
+    def value(self, state: Rails, seat: int) -> int:
+        total = UNIT * state.accounts[seat]
+        if state.phase == OVER:
+            return total
+        mine, others = self._tracks(state, seat)
+        runs = self._prospect(seat).cost(mine, others) * self._keenness(state) // self.journeys.all_throws
+        return total - runs + self._first_lines(state, seat) + self._run(state, seat)
+
+    def foresees(self, state: Rails) -> bool:
+        """Dice are part of what is expected, but for those that may end the game."""
+        if state.phase != RACE:
+            return True
+        last = self.variants.runs
+        if last:
+            return state.run < last
+        return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
+
+    def look_again(self, state: Rails, seat: int, values: list[float]) -> None:
+        """Whoever builds or enters changes what others may hope for."""
+        for each in range(state.seats):
+            values[each] = float(self.value(state, each))
+
+    def _run(self, state: Rails, seat: int) -> int:
+        if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
+            return 0
+        return int(UNIT * self.stakes.units(state)[seat])
+
+    def _keenness(self, state: Rails) -> int:
+        """How much a shorter way is worth: the less, the nearer the end is."""
+        if not state.run:
+            return RUNS
+        left = TARGETS[state.seats] - max(state.accounts)
+        return max(0, min(RUNS, left * PER_RUN // 10))
+
+    def _first_lines(self, state: Rails, seat: int) -> int:
+        total, joined = 0, state.joined
+        if not state.run:
+            for town, points in enumerate(self.outlook.nearest(state, seat)):
+                if not joined >> town & 1:
+                    total += FIRST[points]
+        return total
+
+    def _prospect(self, seat: int) -> Prospect:
+        found = self._prospects.get(seat)
+        if found is None:
+            mine, others = self._tracks(self.state, seat)
+            found = self._prospects[seat] = self.journeys.prospect(mine, others)
+        return found
+
+    def _tracks(self, state: Rails, seat: int) -> tuple[int, int]:
+        """Sides where the seat has track, and where others have."""
+        mine = others = 0
+        parties = self.outlook.parties[seat]
+        for party, track in enumerate(state.track):
+            if track:
+                if party in parties:
+                    mine |= track
+                else:
+                    others |= track
+        return mine, others

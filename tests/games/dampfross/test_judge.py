@@ -1,0 +1,80 @@
+"""What bots that think ahead know about nets, runs and routes."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from ironroads.bots.playout import pick
+from ironroads.games.dampfross.journeys import Journeys, Prospect
+from ironroads.games.dampfross.stages import BUILD, ROUTE
+from playing import play
+
+from .maps import TITLE, running
+
+LONG = "-".join(f"B{number}" for number in range(1, 14))
+ROUND = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
+
+
+def game_states(game, seed, phase, count):
+    """Positions of a random game with a decision of that phase."""
+    state, rng, found = game.start(2), Random(seed), []
+    while len(found) < count and not game.over(state):
+        seat = game.seat(state)
+        if state.phase == phase:
+            found.append(state.copy())
+        game.apply(state, seat, pick(game, state, seat, rng))
+    return found
+
+
+def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
+    game = TITLE.open("dampfross-austria")
+    journeys = Journeys(game.map)
+    state = game_states(game, 5, BUILD, 60)[-1]
+    mine, others = state.track[0], state.track[1]
+    before = Prospect(journeys, mine, others)
+    for action in game.legal(state, state.player)[:40:4]:
+        side = getattr(action, "side", None)
+        if side is not None:
+            for now in ((mine | 1 << side, others), (mine, others | 1 << side)):
+                assert before.cost(*now) == Prospect(journeys, *now).cost(*now) <= before.total
+
+
+def test_a_line_of_new_sides_brings_what_it_brings_at_once():
+    """Several sides are added one by one: never better than the truth, and right along a straight line."""
+    game = TITLE.open("dampfross-austria")
+    journeys = Journeys(game.map)
+    empty = Prospect(journeys, 0, 0)
+    hexes = [game.map.number(name) for name in ("A75", "A74", "A73", "A72", "A71", "A70", "B69")]
+    line = sum(1 << game.map.side_between(a, b) for a, b in pairwise(hexes))
+    assert empty.cost(line, 0) == Prospect(journeys, line, 0).total < empty.total
+
+
+def test_routes_worth_a_thought_are_legal_and_lead_to_the_goal():
+    game = TITLE.open("dampfross-switzerland")
+    for state in game_states(game, 8, ROUTE, 30):
+        seat = game.seat(state)
+        candidates = game.candidates(state, seat)
+        assert candidates and set(candidates) <= set(game.legal(state, seat))
+
+
+def test_who_alone_can_afford_the_way_expects_the_first_prize(valley):
+    match = running(valley, {0: [LONG, ROUND], 1: ["B1-A1"]}, "West", "East")
+    assert valley.stakes.units(match.state) == [20.0, 0.0]
+
+
+def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(valley):
+    match = running(valley, {0: [LONG], 1: [ROUND]}, "West", "East")
+    first, second = valley.stakes.units(match.state)
+    assert first > second > 0
+    play(match, "enter rest")
+    after = valley.stakes.units(match.state)
+    assert after[0] == pytest.approx(first) and after[1] == pytest.approx(second)
+
+
+def test_what_a_judge_says_depends_on_where_it_began_alone():
+    game = TITLE.open("dampfross-austria")
+    states = game_states(game, 3, BUILD, 30)
+    said = [game.judge(state).value(state, 1) for state in states]
+    again = TITLE.open("dampfross-austria")
+    assert [again.judge(state).value(state, 1) for state in reversed(states)] == said[::-1]
