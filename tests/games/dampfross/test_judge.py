@@ -50,12 +50,19 @@ def test_a_line_of_new_sides_brings_what_it_brings_at_once():
     assert empty.cost(line, 0) == Prospect(journeys, line, 0).total < empty.total
 
 
-def test_routes_worth_a_thought_are_legal_and_lead_to_the_goal():
-    game = TITLE.open("dampfross-switzerland")
-    for state in game_states(game, 8, ROUTE, 30):
-        seat = game.seat(state)
-        candidates = game.candidates(state, seat)
-        assert candidates and set(candidates) <= set(game.legal(state, seat))
+@pytest.mark.parametrize("board", ["southern-italy", "austria"])
+def test_routes_worth_a_thought_can_be_drawn_to_the_goal(board):
+    game, rng = TITLE.open(f"dampfross-{board}"), Random(8)
+    for _ in range(4):
+        state = game.start(2)
+        while not game.over(state):
+            seat = game.seat(state)
+            action = pick(game, state, seat, rng)
+            if state.phase == ROUTE:
+                candidates = game.candidates(state, seat)
+                assert candidates and set(candidates) <= set(game.legal(state, seat))
+                action = rng.choice(candidates)
+            game.apply(state, seat, action)
 
 
 def test_who_alone_can_afford_the_way_expects_the_first_prize(valley):

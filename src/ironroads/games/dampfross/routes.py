@@ -52,7 +52,7 @@ class Finder:
         found = self.routes(fresh, sure=True)[:MOST]
         if SILENT in state.train:
             found += [route for route in self.routes(fresh)[:MOST] if route not in found]
-        return found
+        return [route for route in found if len({code // CODE for code in route}) == len(route)]  # no hex twice
 
     def routes(self, state: Rails, sure: bool = False) -> list[list[int]]:
         """Steps to a goal, the quickest route first, each later one cheaper than all before.
