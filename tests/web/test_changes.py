@@ -158,10 +158,9 @@ def test_whoever_handed_a_seat_over_sees_and_plays_nothing_more(table):
 
 
 def test_a_flood_of_moves_is_held_back_and_the_line_stays_open(app, table):
-    seat = table.asked()
-    with changes(table, seat) as line:
+    app.state.site.limits = replace(NO_LIMITS, per_table=0.001, at_once=3)
+    with changes(table, table.asked()) as line:
         line.receive_json()
-        app.state.site.limits = replace(NO_LIMITS, per_table=0.001, at_once=3)
         for _ in range(5):
             line.send_text("{}")
         assert [line.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2

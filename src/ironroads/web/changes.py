@@ -27,6 +27,7 @@ from .faults import told as explained
 from .live import FORBIDDEN, admit
 from .page import language_of, say
 from .session import Viewer, viewer
+from .site import site
 
 _encode = msgspec.json.Encoder().encode
 LONGEST = 10_000  # bytes of a move
@@ -45,6 +46,7 @@ class Line:
         self.viewer = whose
         self.table = whose.table
         self.language = language_of(socket)
+        self.limits = site(socket).limits
         self.known = whose.table.version
         self.seats = whose.table.seats  # when the viewer was last admitted
         self.faults: list[Exception] = []  # of moves that were played without waiting
@@ -134,7 +136,8 @@ class Line:
             self._answer(error)
 
     def _read(self, text: str | Text) -> Play:
-        limiting.change(self.socket, self.viewer)
+        if self.limits.per_table:
+            limiting.change(self.socket, self.viewer)
         wanted = _decode(text[:LONGEST])
         if not self.viewer.seats:
             raise msgspec.DecodeError("this token has no seat")
