@@ -24,7 +24,9 @@ WHOLE_TEXT, MASKED = 0x81, 0x80  # how a frame with a whole text begins; clients
 LONG: Final = 126  # says that the length takes two more bytes
 BEFORE_TEXT: Final = 6  # bytes of a short frame of a client
 TURN: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
-NEW_OBJECTS: Final = 50_000  # before the collector looks for rings among them; a table leaves few
+# After so many new objects the collector looks for rings among them, and after as many looks among older ones: a table
+# leaves few, and whoever waits should not notice a look.
+NEW_OBJECTS, LOOKS, LONG_LOOKS = 5_000, 20, 50
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -74,9 +76,14 @@ class Sockets(WebSocketsSansIOProtocol):
 OPTIONS: Final[dict[str, Any]] = {"log_level": "warning", "ws": Sockets, "ws_max_size": LONGEST_MESSAGE}
 
 
+def prepare() -> None:
+    """Make Python ready for a server with many tables."""
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(NEW_OBJECTS, LOOKS, LONG_LOOKS)
+    gc.freeze()
+
+
 def serve(app: Starlette, host: str, port: int) -> None:
     """Until somebody ends it."""
-    sys.setswitchinterval(TURN)
-    gc.set_threshold(NEW_OBJECTS, 20, 20)
-    gc.freeze()
+    prepare()
     uvicorn.run(app, host=host, port=port, **OPTIONS)

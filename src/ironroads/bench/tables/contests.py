@@ -20,7 +20,7 @@ GAME = "steel-driver"
 OPTIONS = {"first": "seat-one"}  # without chance, so that both sides know every move
 SEATS = 3
 WATCHERS = 2  # browsers at a table
-AHEAD = 14  # tables that are set up before the clock starts: what is measured is moves
+AHEAD = 8  # tables that are set up before the clock starts: what is measured is moves
 FORM = "application/x-www-form-urlencoded"
 
 

@@ -21,13 +21,14 @@ from ...table.store import Store
 from ...table.table import Table
 from ...table.tables import Tables
 from ...web.eyes import Eyes
+from ...web.serving import prepare
 from ...web.session import Session, Viewer
 from ...web.showing import shown
 from ...web.view import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server
 WINDOW = 10  # moves
-ROUNDS = 5
+ROUNDS = 9
 EARLY, LATE = 10, 1000
 WATCHERS = 2
 PAGES = 1  # moves of each table that are also shown
@@ -50,7 +51,8 @@ class Growth(msgspec.Struct, frozen=True):
 
 
 def growth(game: str) -> Growth:
-    """By playing a long game at random."""
+    """By playing a long game at random, in a process like the server's."""
+    prepare()
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_growth(game, Path(folder)))
 

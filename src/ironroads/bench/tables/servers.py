@@ -21,6 +21,7 @@ from ..peers import cache_folder
 PEER = "boardgame.io"
 VERSION = "0.50.2"
 START = "from ironroads.cli import main; main()"
+PACKAGES = Path(__file__).resolve().parents[3]
 PATIENCE = 60.0  # seconds until a server must answer
 
 
@@ -41,6 +42,7 @@ def our_server() -> Iterator[Server]:
         port = free_port()
         command = [sys.executable, "-c", START, "serve", "--port", str(port), "--data", folder, "--no-limits"]
         environment = {key: value for key, value in os.environ.items() if key != "IRONROADS_DATABASE"}
+        environment["PYTHONPATH"] = str(PACKAGES)  # the same build as this one's, wherever it runs
         with _running(command, port, environment, Path(folder)) as server:
             yield server
 
