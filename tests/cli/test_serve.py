@@ -1,7 +1,6 @@
 """`ironroads serve`: where it can be reached."""
 
 import ipaddress
-import signal
 import subprocess
 import sys
 
@@ -28,4 +27,4 @@ def test_it_says_where_it_is_in_the_language_of_the_system(language, tmp_path):
     spoken = {**ENVIRONMENT, "LC_ALL": f"{language}_XX.UTF-8"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=spoken) as server:
         assert server.stdout.readline().strip() == GREETINGS[language]
-        server.send_signal(signal.SIGINT)
+        server.terminate()
