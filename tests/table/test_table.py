@@ -300,3 +300,17 @@ async def test_every_game_can_be_played_handed_to_a_bot_and_opened_again(tables,
         assert again.story.digest() == table.story.digest()
         for reader in (0, WATCHER):
             assert list(again.log(reader)) == list(table.log(reader))
+
+
+async def test_somebody_who_cannot_be_told_holds_up_nobody(tables, caplog):
+    def deaf() -> None:
+        raise RuntimeError("deaf")
+
+    table = await steel(tables)
+    with table.listen(deaf), table.watch() as woken:
+        for _ in range(2):
+            woken.clear()
+            async with asyncio.timeout(5):
+                await play_on(table, 1)
+            assert woken.is_set()
+    assert "deaf" in caplog.text

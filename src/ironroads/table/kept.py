@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -17,6 +18,8 @@ from .writer import Then
 
 if TYPE_CHECKING:
     from .tables import House
+
+log = logging.getLogger(__name__)
 
 
 class Kept:
@@ -62,7 +65,11 @@ class Kept:
 
     def is_idle(self) -> bool:
         """Nobody looks and nothing goes on."""
-        return not self._listeners and self._pen.is_free
+        return not self._listeners and not self.is_busy()
+
+    def is_busy(self) -> bool:
+        """Somebody tells something that does not stand yet."""
+        return not self._pen.is_free
 
     async def _change(self, tell: Callable[[Story], None], only_moves: bool = False, then: Then | None = None) -> None:
         """Tell something in a draft of the story; it stands once it is on disk, or not at all.
@@ -119,9 +126,11 @@ class Kept:
         self._end(then, error)
 
     def _end(self, then: Then, error: Exception | None) -> None:
-        then(error)
-        self._pen.give()
-        self.go_on()
+        try:
+            then(error)
+        finally:
+            self._pen.give()
+            self.go_on()
 
     def _stands(self, draft: Story) -> None:
         if draft.before:
@@ -129,7 +138,14 @@ class Kept:
         else:
             self.story = draft
         for hear in list(self._listeners):
+            self._let_hear(hear)
+
+    def _let_hear(self, hear: Callable[[], None]) -> None:
+        """Whoever cannot be told holds up nobody."""
+        try:
             hear()
+        except Exception:
+            log.exception("table %s: somebody could not be told", self.id)
 
     async def catch_up(self) -> None:
         """Read what another process has written."""

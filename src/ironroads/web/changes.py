@@ -29,8 +29,8 @@ from .page import language_of, say
 from .session import Viewer, viewer
 from .site import site
 
-_encode = msgspec.json.Encoder().encode
 LONGEST = 10_000  # bytes of a move
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Play).decode
 
 
@@ -60,9 +60,8 @@ class Line:
             with self.table.listen(self._news):
                 self.behind.set()  # something may have happened meanwhile
                 async with asyncio.TaskGroup() as group:
-                    telling = group.create_task(self._catch_up())
+                    group.create_task(self._catch_up())
                     await self._listen()
-                    telling.cancel()
         except* WebSocketDisconnect:
             pass
 
@@ -114,7 +113,7 @@ class Line:
 
     def _take(self, text: Text) -> bool:
         """A move, if it can be played at once; news of it are the answer."""
-        if not self._is_admitted():
+        if self.table.is_busy() or not self._is_admitted():
             return False
         try:
             wanted = self._read(text)
