@@ -164,3 +164,20 @@ def test_a_flood_of_moves_is_held_back_and_the_line_stays_open(app, table):
         for _ in range(5):
             line.send_text("{}")
         assert [line.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2
+
+
+def test_what_comes_halfway_is_one_text_whatever_its_end_looks_like(app):
+    """The end of a long frame looks here like a short one; the mask of the long one makes plain text of it."""
+    with running(app) as address, Network(base_url=address) as client:
+        people = [{"name": name} for name in ("Clara", "Emil", "Ida")]
+        made = client.post("/api/tables", json={"game": "steel-driver", "seats": people, "seed": 1}).json()
+        headers = {"Authorization": f"Bearer {made['tokens'][0]}"}
+        with client.websocket_connect(f"/api/tables/{made['table']}/changes", headers) as line:
+            line.receive_json()
+            move = bytes([letter ^ 0x81 for letter in b'{"move": "offer:red", "seen": 99}'])
+            start, end = b"\xf8" * 150, bytes([0x81, 0x80 | len(move)]) + b"\x81" * 4 + move
+            wire = line.socket.socket
+            wire.sendall(b"\x81\xfe" + len(start + end).to_bytes(2) + b"\x80" * 4 + start)
+            time.sleep(0.2)  # so that the rest comes by itself
+            wire.sendall(end)
+            assert line.receive_json()["code"] == "unreadable"  # and not stale, as the end by itself would be
