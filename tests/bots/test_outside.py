@@ -6,8 +6,10 @@ from itertools import islice
 import msgspec
 import pytest
 
-from ironroads.bots.arena import Series, play
+from ironroads.bots.arena import Played, Reason, Series, Table, play
 from ironroads.bots.outside import PROGRAM, Disqualified, OutsideBot
+from ironroads.bots.random import RandomBot
+from ironroads.core.match import Match
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
 
@@ -53,6 +55,33 @@ def test_a_faulty_program_is_disqualified_and_cannot_win(tmp_path, monkeypatch, 
     assert all(told.startswith(fault) for told in played.faults.values())
     assert played.shares[0] == played.shares[2] == 0
     assert sum(played.shares) == 1
+
+
+@pytest.mark.parametrize(
+    "move, section, code",
+    [("fly:moon", "errors", "bad_notation"), ("bid:77", "errors", "bad_notation_like"), ("bid:3", "refusals", "")],
+)
+def test_an_illegal_move_is_explained_by_the_game(tmp_path, move, section, code):
+    played = game_with(program(tmp_path, GOOD.replace('asked["legal"][0]', repr(move))))
+    reason = played.reasons[0]
+    assert reason.section == section and reason.code == (code or "another_question")
+    assert msgspec.json.decode(msgspec.json.encode(played), type=Played) == played
+
+
+class Cheat:
+    """A bot in Python that plays what the rules do not allow."""
+
+    def choose(self, game, veiled, seat, rng):
+        return game.read("bid:1")
+
+
+def test_a_bot_in_python_that_breaks_the_rules_is_disqualified_too():
+    match = Match(TITLES["steel-driver"].open("", {"first": "seat-one"}), 3, 1)
+    table = Table(match, [Cheat(), RandomBot(), RandomBot()], 1)
+    table.play()
+    assert match.over()
+    assert table.faults == {0: "illegal: bid:1"}
+    assert table.reasons == {0: Reason("refusals", "another_question", ())}
 
 
 def test_a_program_that_does_not_exist_is_dead_at_once():

@@ -1,6 +1,9 @@
 """`ironroads arena` and `ironroads analyse` as processes."""
 
 import json
+import sys
+
+import pytest
 
 from .running import RECORD, ironroads, refused, said
 
@@ -59,6 +62,34 @@ def test_what_is_not_possible_is_said_in_a_sentence():
     assert "3 to 6" in refused("arena", "steel-driver", "--players", 9)
     assert "dask://" in refused("arena", "steel-driver", "--cluster", "somewhere")
     assert "atlantis" in refused("arena", "steel-driver", "--board", "atlantis")
+
+
+CHEAT = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["request"] == "quit":
+        break
+    bids = [move for move in asked["legal"] if move.startswith("bid:")]
+    print(json.dumps({"ok": True, "move": "bid:40" if bids else asked["legal"][0]}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    "language, sentence",
+    [("en", "“bid:40”: You cannot bid 40 cubes: you have "), ("de", "„bid:40“: Du kannst nicht 40 Würfel bieten: ")],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_that_breaks_a_rule_is_shown_the_door_with_the_sentence_of_the_game(
+    tmp_path, language, sentence, jobs
+):
+    path, lines = tmp_path / "cheat.py", tmp_path / "results.jsonl"
+    path.write_text(CHEAT)
+    arena = ("arena", "steel-driver", "--bots", "random", "--bot", f"{sys.executable} {path} [/x]", "--games", 2)
+    shown = said(*arena, "--jobs", jobs, "--language", language, "--results", lines)
+    assert sentence in shown and "(4×)" in shown
+    again = said(*arena, "--jobs", jobs, "--language", language, "--results", lines)
+    assert sentence in again, "the results tell it too"
 
 
 def test_a_finished_game_is_analysed(tmp_path):

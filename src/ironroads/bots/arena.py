@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ..core.errors import IllegalMove, MoveError
 from ..core.game import Seat
 from ..core.match import Match
 from .boxes import Box
@@ -37,6 +38,14 @@ class Series:
         return self.seed + number // len(self.bots)
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """What the game says about a move that it does not allow: a sentence of its catalogues, and the facts in it."""
+
+    section: str
+    code: str
+    facts: tuple[int | str, ...]
+
+
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """One finished game, as it stands in a line of the results."""
 
@@ -47,7 +56,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     shares: list[float]  # of the win
     places: list[int]
     moves: int
-    faults: dict[int, str] = {}  # by seat: why a program from outside was disqualified
+    faults: dict[int, str] = {}  # by seat: why a bot was disqualified
+    reasons: dict[int, Reason] = {}  # by seat: why its move was not possible
 
 
 def play(series: Series, number: int) -> Played:
@@ -60,7 +70,7 @@ def play(series: Series, number: int) -> Played:
         table.play()
     finally:
         table.leave()
-    return _result(match, number, names, table.faults)
+    return _result(table, number, names)
 
 
 class Table:
@@ -71,6 +81,7 @@ class Table:
         self.bots = bots
         self.rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
         self.faults: dict[Seat, str] = {}
+        self.reasons: dict[Seat, Reason] = {}
 
     def play(self) -> None:
         match = self.match
@@ -84,10 +95,17 @@ class Table:
         try:
             action = self.bots[seat].choose(game, game.veil(state, seat), seat, rng)
         except Disqualified as fault:
-            self.faults[seat] = str(fault)
-            self.bots[seat] = RandomBot()
-            return
-        self.match.play(seat, action)
+            return self._disqualify(seat, str(fault), fault.error)
+        try:
+            self.match.play(seat, action)
+        except IllegalMove as error:
+            self._disqualify(seat, f"illegal: {error.move}", error)
+
+    def _disqualify(self, seat: Seat, fault: str, error: MoveError | None) -> None:
+        self.faults[seat] = fault
+        if error is not None:
+            self.reasons[seat] = Reason(error.section, error.code, error.facts)
+        self.bots[seat] = RandomBot()
 
     def leave(self) -> None:
         for member in self.bots:
@@ -102,9 +120,10 @@ def contestant(name: str, seconds: float) -> Bot:
     return bot(name)
 
 
-def _result(match: Match[Any], number: int, names: Sequence[str], faults: dict[Seat, str]) -> Played:
+def _result(table: Table, number: int, names: Sequence[str]) -> Played:
+    match = table.match
     game, state = match.game, match.state
-    standings = [(seat not in faults, game.standing(state, seat)) for seat in range(match.seats)]
+    standings = [(seat not in table.faults, game.standing(state, seat)) for seat in range(match.seats)]
     places = [1 + sum(other > mine for other in standings) for mine in standings]
     shares = [1 / places.count(1) if place == 1 else 0.0 for place in places]
     return Played(
@@ -115,5 +134,6 @@ def _result(match: Match[Any], number: int, names: Sequence[str], faults: dict[S
         shares=shares,
         places=places,
         moves=len(match.moves),
-        faults=faults,
+        faults=table.faults,
+        reasons=table.reasons,
     )

@@ -20,6 +20,7 @@ from random import Random
 from threading import Thread
 from typing import IO, TypeVar
 
+from ..core.errors import IllegalMove, MoveError
 from ..core.game import Action, Game, Seat, State
 from ..core.position import write_position
 
@@ -27,10 +28,18 @@ S = TypeVar("S", bound=State)
 PROGRAM = "program:"  # stands before the command in the name of a bot
 START = 10.0  # more seconds for the first answer, while the program starts
 PATIENCE = 2.0  # seconds to leave the table after being asked to
+LONGEST = 400  # letters of an answer that are looked at; moves are far shorter
 
 
 class Disqualified(Exception):
-    """Why a program from outside may not play on: `illegal`, `unreadable`, `silent` or `dead`, and what it said."""
+    """Why a program from outside may not play on: `illegal`, `unreadable`, `silent` or `dead`, and what it said.
+
+    `error` is what the game says about an illegal move.
+    """
+
+    def __init__(self, reason: str, error: MoveError | None = None) -> None:
+        super().__init__(reason)
+        self.error = error
 
 
 class OutsideBot:
@@ -43,19 +52,19 @@ class OutsideBot:
         self._lines: Queue[str] = Queue()
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        legal = {game.write(action): action for action in game.legal(veiled, seat)}
         move = self._ask(
             {
                 "request": "suggest",
                 "seat": seat,
                 "position": write_position(game, veiled),
-                "legal": list(legal),
+                "legal": [game.write(action) for action in game.legal(veiled, seat)],
                 "seconds": self._seconds,
             }
         )
-        if move not in legal:
-            raise self._fault(f"illegal: {move}")
-        return legal[move]
+        try:
+            return _permitted(game, veiled, seat, move)
+        except MoveError as error:
+            raise self._fault(f"illegal: {move}", error) from None
 
     def close(self, reason: str = "") -> None:
         """Ask it to leave, say why, and see it to the door."""
@@ -84,9 +93,9 @@ class OutsideBot:
         if not line:
             raise self._fault("dead")
         try:
-            return str(json.loads(line)["move"])
+            return str(json.loads(line)["move"])[:LONGEST]
         except (ValueError, TypeError, KeyError):
-            raise self._fault(f"unreadable: {line.strip()[:80]}") from None
+            raise self._fault(f"unreadable: {line.strip()[:LONGEST]}") from None
 
     def _start(self) -> None:
         pipe = subprocess.PIPE
@@ -117,6 +126,15 @@ class OutsideBot:
                 self._lines.put(line)
         self._lines.put("")
 
-    def _fault(self, reason: str) -> Disqualified:
+    def _fault(self, reason: str, error: MoveError | None = None) -> Disqualified:
         self.close(reason)
-        return Disqualified(reason)
+        return Disqualified(reason, error)
+
+
+def _permitted(game: Game[S], veiled: S, seat: Seat, move: str) -> Action:
+    """BadNotation for what is no move, IllegalMove for one that is refused."""
+    action = game.read(move)
+    refusal = game.refusal(veiled, seat, action)
+    if refusal is not None:
+        raise IllegalMove(move, refusal)
+    return action

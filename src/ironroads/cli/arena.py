@@ -16,7 +16,8 @@ from ..bots.ledger import Ledger
 from ..bots.outside import PROGRAM
 from ..core.errors import BadChoice
 from ..games.title import Title
-from .arena_table import Run, Scoreboard, as_json
+from .arena_run import Run
+from .arena_table import Scoreboard, as_json
 from .box import read_options, title_called
 from .files import write_text
 from .words import language_option

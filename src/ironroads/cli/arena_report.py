@@ -11,7 +11,7 @@ from ..bots.words import words
 from ..core.messages import Speaker
 from ..draw import theme
 from ..draw.bars import Span, bars, histogram, spans
-from .arena_table import Run, short
+from .arena_run import Run, short
 
 STYLE = """
 body{font-family:system-ui,sans-serif;background:var(--page);color:var(--on-page);max-width:60rem;margin:2rem auto;

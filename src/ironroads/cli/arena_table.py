@@ -3,43 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..bots.arena import Played, Series
+from ..bots.arena import Series
 from ..bots.contest import first_share
-from ..bots.outside import PROGRAM
-from ..bots.tally import Rating, Tally, ratings, tally, verdict
+from ..bots.tally import Rating, ratings, verdict
 from ..bots.words import words
-
-
-@dataclass
-class Run:
-    """A series and what was played of it."""
-
-    series: Series
-    games: list[Played]
-    seconds: float
-    bar: float | None
-
-    @property
-    def tallies(self) -> list[Tally]:
-        return tally(list(dict.fromkeys(self.series.bots)), self.games)
-
-    @property
-    def speed(self) -> float:
-        return len(self.games) / self.seconds if self.seconds else 0.0
-
-
-def short(name: str) -> str:
-    return name.removeprefix(PROGRAM)
+from .arena_run import Run, faults, short
 
 
 def as_json(runs: Sequence[Run]) -> str:
@@ -73,13 +50,15 @@ class Scoreboard:
     """Tables on standard output, unless that is kept for JSON; progress on standard error."""
 
     def __init__(self, language: str, quiet: bool) -> None:
+        self.language = language
         self.say = words(language)
         self.out = Console(highlight=False, stderr=quiet)
         self.err = Console(stderr=True)
 
     @contextmanager
     def progress(self, series: Series) -> Iterator[Callable[[Run], None]]:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        about = TextColumn("{task.description}", markup=False)
+        columns = (about, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self.err, transient=True) as bar:
             task = bar.add_task(self._standing(Run(series, [], 0.0, None)), total=series.games)
             yield lambda run: bar.update(task, completed=len(run.games), description=self._standing(run))
@@ -95,8 +74,8 @@ class Scoreboard:
         title = self.say.phrase("arena", "title", game.id, game.board_id, series.seats, len(run.games), series.seed)
         self.out.print(self._table(title, run))
         self.out.print(self.say.phrase("arena", "speed", f"{run.speed:.2f}"))
-        for line in [*self._faults(run), *self._verdict(run)]:
-            self.out.print(line)
+        for line in [*faults(run, self.language), *self._verdict(run)]:
+            self.out.print(line, markup=False)
 
     def _table(self, title: str, run: Run) -> Table:
         table = _sheet(title, [self.say.phrase("arena", key) for key in ("bot", "seats", "wins", "score", "rating")])
@@ -104,7 +83,7 @@ class Scoreboard:
         for entry in run.tallies:
             low, high = entry.win_share_95
             table.add_row(
-                short(entry.bot),
+                escape(short(entry.bot)),
                 str(entry.seats),
                 f"{entry.win_share:.1%} [{low:.1%} – {high:.1%}]".replace("[", r"\["),
                 f"{entry.mean_score:.1f} ± {entry.score_error:.1f}",
@@ -119,14 +98,6 @@ class Scoreboard:
         found = verdict(wins, len(run.games), run.bar)
         key = {None: "undecided", True: "cleared", False: "missed"}[found]
         return [self.say.phrase("arena", key, short(run.series.bots[0]), f"{run.bar:.0%}", len(run.games))]
-
-    def _faults(self, run: Run) -> list[str]:
-        lines = []
-        for entry in run.tallies:
-            for kind, count in Counter(fault.partition(":")[0] for fault in entry.faults).items():
-                told = self.say.phrase("faults", kind)
-                lines.append(self.say.phrase("arena", "disqualified", short(entry.bot), count, told))
-        return lines
 
     def interrupted(self) -> None:
         self.err.print(self.say.phrase("arena", "interrupted"))

@@ -13,7 +13,7 @@ IronroadsError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from .game import Refusal
@@ -22,13 +22,25 @@ if TYPE_CHECKING:
 class IronroadsError(ValueError):
     """A fault that is explained to the user in a sentence, never by a traceback.
 
-    `code` names the sentence in the catalogues, `facts` fill its places.
+    `section` and `code` name the sentence in the catalogues, `facts` fill its places.
     """
+
+    section: ClassVar[str] = "errors"
 
     def __init__(self, code: str, *facts: str | int) -> None:
         super().__init__(f"{code}: {', '.join(map(str, facts))}" if facts else code)
         self.code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As it is to another process, whatever its constructor asks for."""
+        return _again, (type(self), self.args), self.__dict__
+
+
+def _again(kind: type[IronroadsError], args: tuple[Any, ...]) -> IronroadsError:
+    error = kind.__new__(kind)
+    error.args = args
+    return error
 
 
 class MoveError(IronroadsError):
@@ -49,10 +61,23 @@ class BadOrder(MoveError):
 class IllegalMove(MoveError):
     """The action exists, but not now, or not for this seat."""
 
+    section = "refusals"
+
     def __init__(self, move: str, refusal: Refusal) -> None:
         super().__init__(refusal.code, *refusal.facts)
         self.move = move
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The refusal goes in its parts: compiled, it cannot be pickled."""
+        refusal = self.refusal
+        return _refused, (self.move, refusal.code, refusal.facts, refusal.rule, refusal.distance)
+
+
+def _refused(move: str, code: str, facts: tuple[int, ...], rule: str, distance: int) -> IllegalMove:
+    from .game import Refusal
+
+    return IllegalMove(move, Refusal(code, facts, rule, distance))
 
 
 class BadRecord(IronroadsError):

@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Any
 
 from .bits import members
-from .errors import IllegalMove, IronroadsError
+from .errors import IronroadsError
 from .game import CHANCE, NOBODY, Action, Decision, Event, Line, Option, Refusal
 
 Catalogue = Mapping[str, Any]
@@ -72,12 +72,10 @@ class Speaker(Formatter):
 
     def error(self, error: IronroadsError) -> str:
         """What went wrong; an error that another one caused ends with the sentence of its cause."""
-        if isinstance(error, IllegalMove):
-            return self.refusal(error.refusal)
         facts = error.facts
         if isinstance(error.__cause__, IronroadsError):
             facts = (*facts[:-1], self.error(error.__cause__))
-        return self._say(self.text("errors", error.code), facts)
+        return self._say(self.text(error.section, error.code), facts)
 
     def option(self, option: Option) -> str:
         return str(self.text("options", option.name, "label"))
