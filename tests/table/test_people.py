@@ -99,15 +99,46 @@ async def test_notes_belong_to_one_seat(tables):
 
 async def test_what_is_new_is_counted_from_the_last_visit(tables, watch):
     table, private = await steel(tables), tables.private
-    assert await private.visit(table.id, BO, table.version) == 0
     known = table.version
+    assert await private.visit(table.id, BO, table.version) == known  # at the first visit nothing is news
     await play(table, "offer:red")
-    assert await private.visit(table.id, BO, table.version) == 0  # the same visit goes on
+    assert await private.visit(table.id, BO, table.version) == known  # the same visit goes on
     watch.forward(hours=2)
     known = table.version
     await play(table, "bid:2")
     assert await private.visit(table.id, BO, table.version) == known
     assert await private.visit(table.id, BO, table.version) == known
+
+
+async def test_what_was_seen_live_is_no_news_and_what_was_not_is(tables, watch):
+    table, private = await steel(tables), tables.private
+    await private.visit(table.id, BO, table.version)
+    await play(table, "offer:red")
+    await private.saw(table.id, BO, seen := table.version)
+    await play(table, "bid:2")
+    assert await private.visit(table.id, BO, table.version) == seen  # however soon they come back
+    await play(table, "pass")
+    await private.saw(table.id, BO, table.version)
+    assert await private.visit(table.id, BO, table.version) == seen  # news of a visit last as long as it does
+    await private.saw(table.id, BO, seen)  # of an older page, heard of late
+    watch.forward(hours=2)
+    assert await private.visit(table.id, BO, table.version) == table.version
+
+
+async def test_whoever_writes_a_note_has_not_looked_yet(tables):
+    table, private = await steel(tables), tables.private
+    await private.set_note(table.id, BO, "buy red")
+    await play(table, "offer:red", "bid:2")
+    assert await private.visit(table.id, BO, table.version) == table.version
+
+
+async def test_whoever_left_a_seat_puts_nothing_into_the_drawer_of_the_next(tables):
+    table, private = await steel(tables), tables.private
+    await private.visit(table.id, BO, table.version)
+    await table.hand_over(BO)
+    await private.saw(table.id, BO, 1)
+    await play(table, "offer:red", "bid:2")
+    assert await private.visit(table.id, BO, table.version) == table.version
 
 
 async def test_names_that_fill_a_page_are_refused(tables):

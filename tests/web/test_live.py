@@ -1,6 +1,8 @@
 """Pages are told what changed, and only that."""
 
+import re
 import statistics
+import time
 import zlib
 
 import pytest
@@ -82,6 +84,108 @@ def test_what_is_new_stays_marked_when_the_page_connects(table):
     table.go_on(3)
     with table.browser(seat).websocket_connect(f"/tables/{table.id}/live?since=4") as live:
         assert live.receive_json()["facts"]["since"] == 4
+
+
+@pytest.fixture
+def hours_pass(app, site):
+    def pass_by() -> None:
+        private = site.portal.call(app.state.site.tables).private
+        later = private.now() + 7200
+        private.now = lambda: later
+
+    return pass_by
+
+
+def news(table, seat: int) -> list[str]:
+    """What the digest tells whoever opens the table."""
+    page = table.browser(seat).get(f"/tables/{table.id}").text
+    return re.findall("<li>(.*?)</li>", page.partition('id="digest"')[2].partition("</div>")[0], re.S)
+
+
+@pytest.fixture
+def leave(app):
+    """Close a connection, and wait until the server has noticed."""
+
+    def close(live) -> None:
+        live.close()
+        until = time.monotonic() + 20
+        while any(app.state.site.connections.values()):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    return close
+
+
+def others(table) -> int:
+    """A seat that the next moves leave alone."""
+    return (table.asked() + 2) % 3
+
+
+def test_what_a_page_confirmed_is_no_news_at_the_next_visit(table, leave, hours_pass):
+    seat = others(table)
+    with connect(table, seat) as live:
+        live.receive_json()
+        for _ in range(2):
+            table.go_on(1)
+            live.receive_json()
+        for _ in range(3):
+            live.send_json({"got": True})
+        leave(live)
+    hours_pass()
+    assert not news(table, seat)
+
+
+def test_what_was_lost_with_a_connection_is_told_at_the_next_visit(table, leave, hours_pass):
+    seat = others(table)
+    with connect(table, seat) as live:
+        live.receive_json()
+        live.send_json({"got": True})
+        table.go_on(2)
+        leave(live)
+    hours_pass()
+    assert len(news(table, seat)) == 2
+
+
+def test_whoever_looks_at_the_past_has_not_seen_what_comes_meanwhile(table, leave, hours_pass):
+    seat = others(table)
+    with connect(table, seat) as live:
+        live.receive_json()
+        live.send_json({"got": True})
+        live.send_json({"at": 0})
+        live.receive_json()
+        live.send_json({"got": True})
+        for _ in range(2):
+            table.go_on(1)
+            live.receive_json()
+            live.send_json({"got": True})
+        leave(live)
+    hours_pass()
+    assert len(news(table, seat)) == 2
+
+
+def test_confirming_what_was_never_sent_does_no_harm(table):
+    with connect(table, 0) as live:
+        for _ in range(5):
+            live.send_json({"got": True})
+        live.receive_json()
+        live.send_json({"at": 0})
+        assert "banner" in live.receive_json()["set"]
+
+
+def test_whoever_was_here_before_anything_happened_is_told_of_all(app, new_table, hours_pass):
+    table = new_table(options={"first": "seat-one"})
+    private = table.site.portal.call(app.state.site.tables).private
+    assert table.site.portal.call(private.visit, table.id, 2, 0) == 0
+    hours_pass()
+    table.go_on(2)
+    assert len(news(table, 2)) == 2
+
+
+def test_what_happens_between_two_looks_of_the_first_visit_is_told(table):
+    seat = others(table)
+    assert not news(table, seat)
+    table.go_on(2)
+    assert len(news(table, seat)) == 2
 
 
 def test_a_stranger_is_not_connected(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
 from . import unaddressed
 from .contact import Contact
@@ -47,19 +47,41 @@ class Private:
         await self.store.write(write)
 
     async def visit(self, table: str, seat: int, version: int) -> int:
-        """Somebody looks at the table; answers how many entries they knew when they were last here.
+        """Somebody opens the table; answers how many entries they know: all of them at the first visit.
 
         Coming back within ten minutes is the same visit, so that a reload does not lose what is new.
         """
-        found = await self._read(table, seat)
-        known, before, looked = (found.visited, found.before, found.looked) if found is not None else (0, 0, 0.0)
-        before = known if self.now() - looked > SAME_VISIT else before
-        await self._write(table, seat, visited=version, before=before, looked=self.now())
-        return int(before)
+
+        def write(connection: Connection) -> int:
+            found = connection.execute(_drawer(table, seat).with_for_update()).first()
+            if found is None or not found.looked:
+                known = before = version
+            else:
+                away = self.now() - found.looked > SAME_VISIT
+                known, before = found.visited, found.visited if away else found.before
+            _write(connection, table, seat, {"visited": max(known, version), "before": before, "looked": self.now()})
+            return int(before)
+
+        return await self.store.write(write)
+
+    async def saw(self, table: str, seat: int, version: int) -> None:
+        """What came while the table was open is no news at the next visit.
+
+        What was news when it was opened stays so for as long as this visit lasts. Whoever has left the seat has no
+        drawer any more.
+        """
+
+        def write(connection: Connection) -> None:
+            found = connection.execute(_drawer(table, seat).with_for_update()).first()
+            if found is not None:
+                seen = max(found.visited, version)
+                before = seen if found.before == found.visited else found.before
+                _write(connection, table, seat, {"visited": seen, "before": before, "looked": self.now()})
+
+        await self.store.write(write)
 
     async def _read(self, table: str, seat: int) -> Row[tuple[object, ...]] | None:
-        query = select(private).where(private.c.table_id == table, private.c.seat == seat)
-        return await self.store.read(lambda connection: connection.execute(query).first())
+        return await self.store.read(lambda connection: connection.execute(_drawer(table, seat)).first())
 
     async def _write(self, table: str, seat: int, **values: object) -> None:
         await self.store.write(lambda connection: _write(connection, table, seat, values))
@@ -68,6 +90,10 @@ class Private:
 def forget(connection: Connection, table: str, seat: int) -> None:
     """The next one at the seat finds an empty drawer."""
     connection.execute(delete(private).where(private.c.table_id == table, private.c.seat == seat))
+
+
+def _drawer(table: str, seat: int) -> Select[tuple[object, ...]]:
+    return select(private).where(private.c.table_id == table, private.c.seat == seat)
 
 
 def _write(connection: Connection, table: str, seat: int, values: dict[str, object]) -> None:

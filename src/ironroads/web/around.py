@@ -111,7 +111,7 @@ def curtain(eyes: Eyes, scene: Scene) -> Markup:
 
 def digest(scene: Scene) -> Markup:
     """What happened since the last visit; a single move stands in the status bar already."""
-    news = list(log.since(scene)) if scene.since > 0 and scene.now else []
+    news = list(log.since(scene)) if scene.now else []
     if len({item.logged.number for item in news}) < 2:
         return tag("div", id="digest", hidden=True)
     say = scene.words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -26,10 +27,11 @@ _encode = msgspec.json.Encoder(enc_hook=str).encode  # markup is written as text
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may say: look at a moment, or take the device."""
+    """What a page may say: look at a moment, take the device, or that it shows the next update that it was sent."""
 
     at: int | None = None
     reveal: int | None = None
+    got: bool = False
 
 
 class Connection:
@@ -42,6 +44,8 @@ class Connection:
         self.sent: Fragments | None = site(socket).pages.pop(self.page, None)
         self.facts: dict[str, Any] = {}
         self.version = whose.table.version
+        self.unconfirmed: deque[int] = deque()  # entries on each update that the page may never have received
+        self.seen = 0  # entries on those that it has
         self.since = self._asked_since()
         self.at: int | None = None
         self.revealed: int | None = None
@@ -72,9 +76,16 @@ class Connection:
                 continue
             except WebSocketDisconnect:
                 return
+            if asked.got:
+                self._confirm()
+                continue
             self.at = asked.at
             self.revealed = asked.reveal if asked.reveal in self.viewer.seats else self.revealed
             self.woken.set()
+
+    def _confirm(self) -> None:
+        if self.unconfirmed:
+            self.seen = max(self.seen, self.unconfirmed.popleft())
 
     async def _push(self) -> None:
         """Whatever happens at the table, who comes and goes, and what the page asks for wakes the same event."""
@@ -82,6 +93,7 @@ class Connection:
             while await self._follow():
                 message = self.update()
                 if message:
+                    self.unconfirmed.append(self.version if self.at is None else 0)
                     await self.socket.send_text(_encode(message).decode())
                 await self.woken.wait()
                 self.woken.clear()
@@ -100,6 +112,7 @@ class Connection:
         try:
             self.viewer = await viewer(self.socket)
         except (HTTPException, Fault):
+            self.seen = 0
             await self.socket.close(FORBIDDEN)
             return False
         return True
@@ -136,17 +149,18 @@ async def _run(socket: WebSocket, whose: Viewer) -> None:
         connection.sight.comes(seat)
     try:
         await connection.run()
-        await _note_visit(socket, whose)
+        await _note_visit(connection)
     finally:
         for seat in seats:
             connection.sight.goes(seat)
 
 
-async def _note_visit(socket: WebSocket, whose: Viewer) -> None:
+async def _note_visit(connection: Connection) -> None:
     """What was seen live is not told again as news at the next visit."""
-    private = (await site(socket).tables()).private
-    if len(whose.seats) == 1:
-        await private.visit(whose.table.id, whose.seats[0], whose.table.version)
+    whose = connection.viewer
+    if len(whose.seats) == 1 and connection.seen:
+        private = (await site(connection.socket).tables()).private
+        await private.saw(whose.table.id, whose.seats[0], connection.seen)
 
 
 async def serve_api(socket: WebSocket) -> None:

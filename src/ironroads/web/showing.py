@@ -88,7 +88,7 @@ async def last_visit(request: Request, who: Eyes) -> int:
         return max(0, table.version - 1)
     private = (await site(request).tables()).private
     before = await private.visit(table.id, who.seat, table.version)
-    return max(before, _own_move(who)) if before else table.version
+    return max(before, _own_move(who))
 
 
 def _own_move(who: Eyes) -> int:

@@ -152,9 +152,7 @@ class Sight:
     def _before(self, seat: int, known: int) -> list[Group] | None:
         """What lay on the map when the seat knew so many entries; None when nothing has happened since."""
         moves = self.table.story.log[known - 1].move if known else 0
-        if not known or moves >= self.table.story.moves:
-            return None
-        return self._look(moves, seat).marks
+        return self._look(moves, seat).marks if moves < self.table.story.moves else None
 
     def _cast(self, language: str) -> Cast:
         found = self._casts.get(language)

@@ -123,7 +123,10 @@ const connect = () => {
     connected(true);
     if (moment !== null) send({ at: moment });
   };
-  socket.onmessage = ({ data }) => receive(JSON.parse(data));
+  socket.onmessage = ({ data }) => {
+    receive(JSON.parse(data));
+    send({ got: true }); // so that what is lost with a connection is told at the next visit
+  };
   socket.onclose = ({ code }) => {
     connected(false);
     if (code === 4403) {
