@@ -27,7 +27,6 @@ def test_two_people_play_a_whole_game_in_two_browsers(person, new_table, artifac
     artifact(clara, "table-light")
     play_on(table, {0: clara, 1: emil}, click)
     expect(clara.locator("#question")).to_have_text("The game is over.")
-    emil.reload()
     expect(emil.locator(".ranking tbody tr")).to_have_count(3)
     artifact(emil, "finished-light")
     with emil.expect_download() as download:
@@ -35,6 +34,28 @@ def test_two_people_play_a_whole_game_in_two_browsers(person, new_table, artifac
     assert '"ironroads-record"' in Path(download.value.path()).read_text()
     emil.get_by_role("button", name="Play again").click()
     expect(emil.locator("#history output")).to_have_text(re.compile(r"^[01]/"))
+
+
+def test_a_click_counts_once_for_each_question_however_late_the_answer_comes(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(person(), table, 0)
+    page.evaluate("""() => {
+      const real = fetch;
+      window.posted = 0;
+      window.fetch = (address, how) => {
+        if (how?.method !== "POST") return real(address, how);
+        window.posted += 1;
+        return new Promise((tell) => { real(address, how).then((answer) => setTimeout(tell, 2000, answer)); });
+      };
+    }""")
+    before = seen(page)
+    page.locator("#choices button").first.evaluate("(button) => { button.click(); button.click(); }")
+    changes(page, before)
+    assert page.evaluate("posted") == 1
+    ready(page, table.state(0)["seen"])
+    click(page)
+    assert page.evaluate("posted") == 2
+    assert table.state(0)["moves"] == 2
 
 
 def test_a_game_with_the_keyboard_alone(person, new_table):

@@ -266,11 +266,13 @@ const play = (choice) => {
   return post(form.action, fields);
 };
 
-// A second click before the answer counts as the same click; other forms need not wait.
+// A second click before the answer counts as the same click, unless the page asks something new by now; other forms
+// need not wait.
 const underWay = new Set();
 const post = async (address, fields) => {
-  if (underWay.has(address)) return false;
-  underWay.add(address);
+  const question = `${address} ${fields.get("seen") ?? ""}`;
+  if (underWay.has(question)) return false;
+  underWay.add(question);
   body.classList.add("busy");
   try {
     const sent = new URLSearchParams(fields);
@@ -284,7 +286,7 @@ const post = async (address, fields) => {
     say(words().lost, "warn");
     return false;
   } finally {
-    underWay.delete(address);
+    underWay.delete(question);
     body.classList.toggle("busy", underWay.size > 0);
   }
 };
