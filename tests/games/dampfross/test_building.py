@@ -330,6 +330,26 @@ def test_the_end_can_be_declared_two_rounds_after_one_town_was_left(valley):
     assert told(match, "declared")
 
 
+def test_two_rounds_are_enough_where_one_town_was_left_from_the_start():
+    """Everybody began in another town, and nobody builds to the last one."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B7", "East": "B13"}))
+    match = opened(game, "west middle")
+    for round in (1, 2):
+        for _ in range(2):
+            play(match, "die:1")
+            assert match.state.round == round
+            assert refused(match, "declare").code == "too_early"
+            play(match, "done")
+    play(match, "die:1 declare")
+    assert match.state.run == 1 and match.state.round == 3
+    assert told(match, "declared")
+
+
+def test_the_end_is_not_declared_while_two_towns_are_left(valley):
+    match = position(valley, {0: ["B1-B2"], 1: ["B1-C1"]}, points=2, round=9)
+    assert refused(match, "declare").code == "too_early"
+
+
 def test_when_one_town_is_left_is_noted(valley):
     match = position(valley, {0: ["B12-B11"], 1: ["B1-B2"]}, points=3, round=4)
     play(match, "build:B12-B13")

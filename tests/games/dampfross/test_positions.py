@@ -26,6 +26,7 @@ def faults(game, change):
         ({"track": {"1+2": ["B3-B4"]}}, "joint"),
         ({"joined": ["West"]}, "East has a line"),
         ({"joined": ["West", "East", "North"]}, "North has no line"),
+        ({"joined": ["West"], "lonely": 1}, "more than one town is left"),
         ({"accounts": {"0": -1}}, "not between"),
         ({"routes": ["B2/everybody"]}, "is no step"),
         ({"lengths": {"0": 3}}, "longer than the routes"),

@@ -105,7 +105,7 @@ class BuildPhase(Phase[Rails]):
 
     def _others(self, state: Rails, seat: int) -> list[Action]:
         """What there is to choose but building."""
-        if not self.extras and not state.lonely and state.points < FERRY:
+        if not self.extras and state.points < FERRY and not self._may_declare(state):
             return ONLY_DONE
         found = [DONE]
         if self._may_declare(state):
@@ -155,8 +155,8 @@ class BuildPhase(Phase[Rails]):
         return bool(met) and not state.lines[side] & (MINE[state.player] | MINE[state.partner])
 
     def _may_declare(self, state: Rails) -> bool:
-        """Two more rounds have gone by since only one town was left (rules 2.12)."""
-        return not state.run and state.lonely > 0 and state.round > state.lonely + PATIENCE
+        """Two more rounds have gone by since only one town was left, maybe from the start (rules 2.12)."""
+        return not state.run and state.round > state.lonely + PATIENCE and self.course.one_is_left(state)
 
     def is_worth_a_search(self, state: Rails) -> bool:
         """Before the runs, one close look sees as much of what a net is worth as looking further."""
@@ -256,7 +256,7 @@ class BuildPhase(Phase[Rails]):
                     state.accounts[seat] += part
                     if log is not None:
                         log.append(Event("bonus", seat, (town, part)))
-                if not state.lonely and len(self.course.unjoined(state)) == 1:
+                if self.course.one_is_left(state):
                     state.lonely = state.round
 
     def _buy(self, state: Rails, seat: int, ferry: int, log: Log | None) -> None:

@@ -93,5 +93,10 @@ class Course:
             log.append(Event("building_over", NOBODY, (state.round,)))
         self.runs.begin_run(state, log)
 
+    def one_is_left(self, state: Rails) -> bool:
+        """Whether just one town has no line yet."""
+        left = self.all_towns & ~state.joined
+        return left > 0 and not left & (left - 1)
+
     def unjoined(self, state: Rails) -> list[int]:
         return members(self.all_towns & ~state.joined)

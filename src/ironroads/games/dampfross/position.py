@@ -112,7 +112,8 @@ def _hangs_together(game: Dampfross, state: Rails, seat: int) -> bool:
 
 def _town_faults(game: Dampfross, state: Rails) -> list[str]:
     board = game.map
-    return [
+    found = ["lonely: more than one town is left"] if state.lonely and len(game.course.unjoined(state)) > 1 else []
+    return found + [
         f"joined: {board.town_names[town]} has {'a line' if has else 'no line'}"
         for town in range(board.towns)
         if (has := state.present[board.town_hex[town]] != 0) != bool(state.joined >> town & 1)

@@ -21,7 +21,7 @@ class Rails(State):
     skipped: int  # bit set of seats that have built with a partner this round
     throw: int  # the throw for everybody this round, 0 before it
     points: int  # left for building: die points, or units in the running phase
-    lonely: int  # round in which only one town was left, 0 before
+    lonely: int  # round in which only one town was left, 0 before the first
     joined: int  # bit set of towns that have a line or are somebody's start
     start: int  # hex where the run begins, -1 between runs
     lot: int  # lot of the start, -1 if it followed from the last run
