@@ -10,7 +10,7 @@ from ironroads.games.dampfross.journeys import Journeys, Prospect
 from ironroads.games.dampfross.stages import BUILD, ROUTE
 from playing import play
 
-from .maps import TITLE, running
+from .maps import TITLE, box, plain, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 ROUND = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
@@ -63,6 +63,30 @@ def test_routes_worth_a_thought_can_be_drawn_to_the_goal(board):
                 assert candidates and set(candidates) <= set(game.legal(state, seat))
                 action = rng.choice(candidates)
             game.apply(state, seat, action)
+
+
+@pytest.fixture
+def dale():
+    """Two towns five steps apart, and one aside."""
+    return box(sheet(plain(4, 7), {"West": "B1", "East": "B6", "North": "D5"}))
+
+
+SHORT, DETOUR = "B1-B2-B3-B4-B5-B6", "C3-C4-C5-C6-B6"
+
+
+def test_a_run_that_would_come_through_a_hex_twice_promises_nothing(dale):
+    """Own track ends beside the rival's line: only the way to its end and back would use it."""
+    match = running(dale, {0: [SHORT], 1: ["B3-C3"]}, "West", "East")
+    assert dale.stakes.units(match.state) == [20.0, 0.0]
+
+
+def test_a_run_is_not_hidden_by_one_that_would_come_through_a_hex_twice(dale):
+    """As quick and a unit dearer, but through no hex twice: it promises what it does on own track, less its fares."""
+    own = running(dale, {0: [SHORT], 1: [f"B3-{DETOUR}"]}, "West", "East")
+    first, second = dale.stakes.units(own.state)
+    assert (first, second) == pytest.approx((19.31, 10.69), abs=0.005)  # two fares are in it already
+    hired = running(dale, {0: [SHORT, DETOUR], 1: ["B3-C3"]}, "West", "East")
+    assert dale.stakes.units(hired.state) == pytest.approx([first + 4, second - 4])
 
 
 def test_who_alone_can_afford_the_way_expects_the_first_prize(valley):

@@ -173,6 +173,16 @@ def test_sure_routes_are_not_hidden_by_bold_ones():
     assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[9::2]) <= 10
 
 
+def test_a_route_is_not_hidden_by_one_that_would_come_through_a_hex_twice():
+    """Six units to the rival along the edge; to the end of own track and back it would be five."""
+    game = box(sheet(plain(4, 7), {"West": "B1", "East": "B6", "North": "D5"}))
+    match = running(game, {0: ["B3-C3"], 1: ["B1-B2-B3-B4-B5-B6", "C3-C4-C5-C6-B6"]}, "West", "East")
+    (line,) = game.suggest(match.state, 0)
+    steps = "enter go:B1-B2 go:B2-B3 go:B3-C3 go:C3-C4 go:C4-C5 go:C5-C6 go:B6-C6"
+    assert " ".join(map(game.write, line.actions)) == steps
+    assert line.facts[1:4] == (7, 7, 6)
+
+
 def test_the_chance_is_exact(valley):
     """Two trains on the same route: one half each."""
     match = running(valley, {0: [LONG], 1: [LONG]}, "West", "East")

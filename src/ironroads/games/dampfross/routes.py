@@ -52,7 +52,7 @@ class Finder:
         found = self.routes(fresh, sure=True)[:MOST]
         if SILENT in state.train:
             found += [route for route in self.routes(fresh)[:MOST] if route not in found]
-        return [route for route in found if len({code // CODE for code in route}) == len(route)]  # no hex twice
+        return found
 
     def routes(self, state: Rails, sure: bool = False) -> list[list[int]]:
         """Steps to a goal, the quickest route first, each later one cheaper than all before.
@@ -132,16 +132,26 @@ class _Search:
 
     def _step(self, points: int, fare: int, label: int, hex: int, own: int, bits: int, units: int) -> None:
         if bits & self.free:
-            if fare < self.best[2 * hex + 1]:
+            if fare < self.best[2 * hex + 1] and not self._passed(label, hex):
                 self._add(points, fare, hex, 1, label, hex * CODE + FREE, self.paid[label])
             return
         arrives_without = not own and self.state.goals >> hex & 1
         if arrives_without or fare + units > self.purse or fare + units >= self.best[2 * hex + own]:
             return
+        if own and self._passed(label, hex):
+            return
         payee = self._payee(label, bits, units)
         if payee >= 0:
             paid = self.paid[label] + (0 if payee == TO_BANK else units << BYTE * (payee - TO_PARTY))
             self._add(points, fare + units, hex, own, label, hex * CODE + payee, paid)
+
+    def _passed(self, label: int, hex: int) -> bool:
+        """Whether the way to a label comes through a hex: it may have left it for own track and come back."""
+        if self.best[2 * hex] > DEAREST:  # nobody has been there without own track
+            return False
+        while label > 0 and self.codes[label] // CODE != hex:
+            label = self.before[label]
+        return label > 0
 
     def _payee(self, label: int, bits: int, units: int) -> int:
         """Whoever has been paid least so far; -1 if nobody may be paid more."""
