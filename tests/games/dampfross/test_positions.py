@@ -4,8 +4,9 @@ import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
+from playing import play
 
-from .maps import position
+from .maps import box, position, sheet
 
 
 def faults(game, change):
@@ -35,6 +36,21 @@ def faults(game, change):
 )
 def test_what_is_wrong_is_named(valley, change, said):
     assert said in faults(valley, change)
+
+
+def test_a_ferry_that_lands_in_a_town_is_no_line_yet():
+    ferry = {"port": "Port", "target": "Isle", "from": "B4", "to": "B8", "length": 3, "path": ["B5", "B6", "B7"]}
+    data = sheet(["....~~~...."] * 4, {"West": "B1", "Isle": "B8", "East": "B11"}, ferry=[ferry])
+    data |= {
+        "start": [{"players": [2, 3, 4], "towns": ["West"]}],
+        "place": [{"name": "Port", "hex": "B4", "port": True}],
+    }
+    game = box(data)
+    match = play(position(game, {0: ["B1-B2-B3-B4"], 1: ["B1-A1"]}, points=9), "buy:port>isle")
+    for move in ("build:B8-B9", "done"):
+        assert read_position(game, write_position(game, match.state)) == match.state
+        play(match, move)
+    assert match.state.accounts == [26, 20], "the first line earns the bonus"
 
 
 def test_routes_follow_lines(valley):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.bits import members
+from ...core.bits import bitset, members
+from ...core.game import NOBODY
 from ...core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number, Site
 from .fares import CODE, FREE, TO_BANK, TO_PARTY
-from .parties import NAMES, OWN, SEATS
+from .parties import NAMES, OWN, PARTIES, SEATS
 from .stages import OVER, START
 from .state import Rails
 
@@ -113,11 +114,19 @@ def _hangs_together(game: Dampfross, state: Rails, seat: int) -> bool:
 def _town_faults(game: Dampfross, state: Rails) -> list[str]:
     board = game.map
     found = ["lonely: more than one town is left"] if state.lonely and len(game.course.unjoined(state)) > 1 else []
-    return found + [
-        f"joined: {board.town_names[town]} has {'a line' if has else 'no line'}"
-        for town in range(board.towns)
-        if (has := state.present[board.town_hex[town]] != 0) != bool(state.joined >> town & 1)
-    ]
+    for town, hex in enumerate(board.town_hex):
+        joined, present = state.joined >> town & 1, state.present[hex]
+        if joined and not present:
+            found.append(f"joined: {board.town_names[town]} has no line")
+        elif not joined and present & ~_landed(game, state, hex):
+            found.append(f"joined: {board.town_names[town]} has a line")
+    return found
+
+
+def _landed(game: Dampfross, state: Rails, hex: int) -> int:
+    """Bits of those whose ferry lands there: they may build from there, but that is no line yet."""
+    ferries = [ferry for ferry in game.map.ferries_at[hex] if game.map.landing[ferry] == hex]
+    return bitset([PARTIES + state.ferries[ferry] for ferry in ferries if state.ferries[ferry] != NOBODY])
 
 
 def _route_faults(game: Dampfross, state: Rails) -> list[str]:
