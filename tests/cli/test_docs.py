@@ -1,7 +1,9 @@
 """What the pages in docs/ promise of files and of the sentences about them."""
 
+import asyncio
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,13 @@ from cli.running import RECORD, refused, said
 from cli.test_check import BOARD
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
+from ironroads.table.people import SEAT, Key
+from ironroads.table.seats import BOT, Seat
+from ironroads.table.store import Store
+from ironroads.table.tables import Tables
 
 DOCS = Path(__file__).parents[2] / "docs"
+README = DOCS.parent / "README.md"
 
 
 def blocks(page, language):
@@ -81,6 +88,41 @@ def test_the_page_on_boards_knows_every_table_and_key():
     for definition in definitions.values():
         for key in definition["properties"]:
             assert f"`{key}`" in page or f"[{key}]" in page, key
+
+
+def test_the_page_on_boards_tells_of_every_game_once():
+    headings = re.findall("^## (.*)$", (DOCS / "boards.md").read_text(), re.MULTILINE)
+    assert len(headings) == len(set(headings)) == 4
+
+
+def test_the_program_in_the_readme_runs(capsys):
+    (example,) = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+    exec(example, {})
+    assert "seats=(1,)" in capsys.readouterr().out
+
+
+def test_pictures_are_drawn_as_the_readme_says(tmp_path):
+    (command,) = re.findall(r"`ironroads (draw RECORD.*?)`", README.read_text())
+    said(*command.replace("RECORD", str(RECORD)).replace("FILE", "picture.svg").split(), cwd=tmp_path)
+    assert (tmp_path / "picture.svg").read_text().startswith("<svg")
+
+
+def test_the_program_on_the_page_on_tables_runs(tmp_path, monkeypatch):
+    (example,) = blocks("table.md", "python")
+    lines = [line for line in example.splitlines() if "until something happens" not in line]
+    monkeypatch.chdir(tmp_path)
+    names = {"Store": Store, "Tables": Tables, "Seat": Seat, "BOT": BOT, "Key": Key, "SEAT": SEAT}
+    exec("async def program():\n" + "\n".join(f"    {line}" for line in [*lines, "return table.match"]), names)
+    match = asyncio.run(names["program"]())
+    assert match.history(0) == ["offer:red"]
+
+
+def test_the_shortest_bot_plays_a_whole_game(tmp_path):
+    (bot,) = blocks("arena.md", "python")
+    path = written(tmp_path / "mybot.py", bot)
+    arena = ("arena", "steel-driver", "--bots", "random", "--bot", f"{sys.executable} {path}")
+    shown = said(*arena, "--games", 1, "--jobs", 1)
+    assert "mybot.py" in shown and "disqualified" not in shown
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
