@@ -104,8 +104,8 @@ async def test_half_a_backup_is_refused_as_a_whole(tables, store, tmp_path):
 async def test_the_commands_say_what_they_did(tables, store, url, tmp_path):
     await play_on(await steel(tables), 10)
     file = str(tmp_path / "tables.backup")
-    assert run(url, "doctor").output == "1 tables were replayed, 0 of them with faults.\n"
-    assert run(url, "backup", file).output == f"1 tables were written to {file}.\n"
+    assert run(url, "doctor").output == "Tables replayed: 1, with faults: 0.\n"
+    assert run(url, "backup", file).output == f"Tables written to {file}: 1.\n"
     assert "Tische" in run(url, "doctor", "--language", "de").output
     refused = run(url, "restore", file)
     assert refused.exit_code == 2 and "empty one" in refused.output
