@@ -18,6 +18,7 @@ SHARED = [
     "core/match.py",
     "core/network.py",
     "bots/outlook.py",
+    "bots/plan.py",
     "bots/playout.py",
     "bots/search.py",
     "bots/tree.py",

@@ -74,8 +74,10 @@ def test_what_was_thought_about_the_position_is_kept():
 def test_a_remembered_position_is_looked_at_whole(monkeypatch):
     """Below the first decision only some of many actions are looked at; that must not last."""
     game = TITLES["dampfross"].open()
-    monkeypatch.setattr(BuildPhase, "is_worth_a_search", lambda *_: True)  # nowhere else are so many actions
-    state, seat = next((state, seat) for state, seat in decisions(game, 3, 1) if len(game.legal(state, seat)) > 120)
+    monkeypatch.setattr(BuildPhase, "is_planned", lambda *_: False)  # nowhere else are so many actions
+    state, seat = next(
+        (s, seat) for s, seat in decisions(game, 3, 1) if len(game.legal(s, seat)) > 120 and s.points == 6
+    )
     thinker = SearchBot(150)
     game.apply(state, seat, thinker.choose(game, game.veil(state, seat), seat, Random(1)))
     assert game.seat(state) == seat

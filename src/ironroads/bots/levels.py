@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from ..core.game import Action, Game, Seat, State
 from .greedy import GreedyBot
+from .plan import Plan
 from .search import Search
 from .tree import Node
 
@@ -39,17 +40,31 @@ class SearchBot:
         self.iterations = iterations
         self.seconds = seconds
         self._last: Search[Any] | None = None
+        self._steps: list[Action] = []  # still to do of a planned turn
+        self._foreseen: Any = None  # the position that they were planned for
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         candidates = game.candidates(veiled, seat)
         if len(candidates) == 1:
             return candidates[0]
-        if not game.phases[veiled.phase].is_worth_a_search(veiled):
-            return Search(game, veiled, seat, rng).first_look()
+        if game.phases[veiled.phase].is_planned(veiled):
+            return self._next_step(game, veiled, seat, rng)
         search = Search(game, veiled, seat, rng, self._remembered(game, veiled, seat))
         search.run(self.iterations, self.seconds)
         self._last = search
         return search.best()
+
+    def _next_step(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        """As planned before, if this is the position that was foreseen."""
+        if not self._steps or veiled != self._foreseen:
+            plan = Plan(Search(game, veiled, seat, rng))
+            plan.run(self.iterations, self.seconds)
+            self._steps = list(plan.best)
+        step = self._steps.pop(0)
+        after = veiled.copy()
+        game.apply(after, seat, step)
+        self._foreseen = game.veil(after, seat)
+        return step
 
     def _remembered(self, game: Game[S], veiled: S, seat: Seat) -> Node | None:
         """The part of the last tree that this position belongs to."""

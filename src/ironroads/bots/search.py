@@ -59,8 +59,12 @@ class Search(Generic[S]):
         self.focus = focus
         for _ in range(iterations):
             self._iterate()
-            if seconds and self.clock() >= self.began + seconds:
+            if seconds and self.is_late(seconds):
                 return
+
+    def is_late(self, seconds: float) -> bool:
+        """Whether the time since the search was made is up."""
+        return self.clock() >= self.began + seconds
 
     def choice(self) -> Node:
         """The decision that is searched, with what was found out about each action."""
@@ -70,11 +74,9 @@ class Search(Generic[S]):
         choice = self.choice()
         return choice.actions[choice.favourite()]
 
-    def first_look(self) -> Action:
-        """The action that seems best before anything was tried."""
-        state = self.game.guess(self.veiled, self.seat, self.rng)
-        self._open(self.root, state, self.seat, self.game.candidates(state, self.seat))
-        return self.root.actions[0]
+    def promised(self, state: S) -> float:
+        """What a position promises to the seat that thinks."""
+        return outlook(self.judge, state, self.scale)[self.seat]
 
     def recall(self, veiled: S) -> Node | None:
         """What is known about a later position, if one of the familiar lines led there."""

@@ -153,9 +153,9 @@ class Phase(ABC, Generic[S]):
         """What the question is about."""
         return ()
 
-    def is_worth_a_search(self, state: S) -> bool:
-        """False where bots that think ahead were found to play worse than those that take one look."""
-        return True
+    def is_planned(self, state: S) -> bool:
+        """Whether bots that think ahead plan the turn up to its end instead of searching beyond it."""
+        return False
 
     def weights(self, state: S) -> list[int]:
         """Chances of the legal outcomes, in their order; equal unless said otherwise."""

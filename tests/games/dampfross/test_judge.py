@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
+from ironroads.bots.levels import SearchBot
 from ironroads.bots.playout import pick
+from ironroads.core.game import CHANCE
 from ironroads.games.dampfross.journeys import Journeys, Prospect
 from ironroads.games.dampfross.stages import BUILD, ROUTE
 from playing import play
 
-from .maps import TITLE, box, plain, running, sheet
+from .maps import TITLE, box, opened, plain, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 ROUND = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
@@ -101,6 +103,19 @@ def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(va
     play(match, "enter rest")
     after = valley.stakes.units(match.state)
     assert after[0] == pytest.approx(first) and after[1] == pytest.approx(second)
+
+
+def test_nobody_is_content_with_being_nearer_to_a_town():
+    """Two that think ahead build all lines, also where nobody else comes near; dice allow it in six rounds or so."""
+    game = box(sheet(plain(4, 20), {"West": "B1", "East": "B20", "North": "D7", "South": "A14"}))
+    match = opened(game, "West East")
+    rng = Random(1)
+    while not match.state.run:
+        seat = game.seat(match.state)
+        state = match.state
+        action = pick(game, state, seat, rng) if seat == CHANCE else SearchBot(20).choose(game, state, seat, rng)
+        match.play(seat, action)
+        assert match.state.round < 15
 
 
 def test_what_a_judge_says_depends_on_where_it_began_alone():

@@ -1,7 +1,8 @@
-"""A closer look at positions, for bots that think ahead: what a net will earn on runs, and first lines into towns."""
+"""A closer look at positions, for bots that think ahead: what a net will earn on runs, and who comes first to towns."""
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final, final
 
 from ...core.game import Game, Judge
@@ -16,8 +17,12 @@ from .variants import Variants
 
 RUNS: Final = 35  # what a half point less on every run is worth while none was held: five runs or so
 PER_RUN: Final = 3  # how much less it is for every ten units nearer to the end
-# by points to a town that has no line yet: what the bonus promises
-FIRST: Final = [0, *[BONUS * (FAR - points) ** 2 // (FAR * FAR) for points in range(1, FAR + 1)]]
+DOUBT: Final = 2.0  # points by which a race to a town is still open
+# by points to a town for a seat and for the nearest other: what the bonus of the first line promises, later the less
+FIRST: Final = [
+    [int(BONUS * (1 - mine / (2 * FAR)) / (1 + exp((mine - others) / DOUBT))) for others in range(FAR + 1)]
+    for mine in range(FAR + 1)
+]
 
 
 @final
@@ -68,12 +73,24 @@ class Appraisal(Judge[Rails]):
         return max(0, min(RUNS, left * PER_RUN // 10))
 
     def _first_lines(self, state: Rails, seat: int) -> int:
+        """Every town will have a line in the end: what counts is who is nearer."""
+        if state.run:
+            return 0
         total, joined = 0, state.joined
-        if not state.run:
-            for town, points in enumerate(self.outlook.nearest(state, seat)):
-                if not joined >> town & 1:
-                    total += FIRST[points]
+        mine, others = self.outlook.nearest(state, seat), self._others_nearest(state, seat)
+        for town, points in enumerate(mine):
+            if not joined >> town & 1:
+                total += FIRST[points][others[town]]
         return total
+
+    def _others_nearest(self, state: Rails, seat: int) -> list[int]:
+        """By town: points to it from the nearest other net."""
+        best: list[int] = []
+        for other in range(state.seats):
+            if other != seat:
+                near = self.outlook.nearest(state, other)
+                best = [min(pair) for pair in zip(best, near, strict=True)] if best else near
+        return best
 
     def _prospect(self, seat: int) -> Prospect:
         found = self._prospects.get(seat)

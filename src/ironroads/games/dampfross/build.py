@@ -158,9 +158,9 @@ class BuildPhase(Phase[Rails]):
         """Two more rounds have gone by since only one town was left, maybe from the start (rules 2.12)."""
         return not state.run and state.round > state.lonely + PATIENCE and self.course.one_is_left(state)
 
-    def is_worth_a_search(self, state: Rails) -> bool:
-        """Before the runs, one close look sees as much of what a net is worth as looking further."""
-        return state.run > 0
+    def is_planned(self, state: Rails) -> bool:
+        """Before the runs a close look at the end of a turn says more than what dice and others may do next."""
+        return not state.run
 
     def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Build):
