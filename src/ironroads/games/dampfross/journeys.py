@@ -152,7 +152,7 @@ class Prospect:
         columns = {hex: self._column(hex) for side in sides for hex in (board.head[side], board.tail[side])}
         far = {hex: sum(column) for hex, column in columns.items()}
         order = sorted(range(len(sides)), key=lambda n: far[board.head[sides[n]]] + far[board.tail[sides[n]]])
-        costs = [row[:] for row in self.costs]
+        costs = self.costs[:]  # rows are copied when they change: most do not, and copying all took a tenth of a look
         total = self.total
         for number in order + order[::-1]:
             side = sides[number]
@@ -166,8 +166,14 @@ class Prospect:
 
     def _saved(self, costs: list[list[int]], head: list[int], tail: list[int], price: int, keep: bool) -> int:
         """What ways gain by a side between two hexes; if they are kept, the next side finds them."""
-        before = [town for town, cost in enumerate(head) if cost + price < tail[town]]
-        behind = [town for town, cost in enumerate(tail) if cost + price < head[town]]
+        before: list[int] = []
+        behind: list[int] = []
+        for town in range(len(head)):
+            ahead = tail[town] - head[town]
+            if ahead > price:
+                before.append(town)
+            elif -ahead > price:
+                behind.append(town)
         saved = 0
         if before and behind:
             for a in before:
@@ -177,11 +183,19 @@ class Prospect:
                     if cost < row[b]:
                         saved += 2 * throws[b] * (row[b] - cost)
                         if keep:
-                            row[b] = costs[b][a] = cost
+                            row = self._own_row(costs, a)
+                            row[b] = self._own_row(costs, b)[a] = cost
         if keep:
             _pass_on(before, head, tail, price)
             _pass_on(behind, tail, head, price)
         return saved
+
+    def _own_row(self, costs: list[list[int]], town: int) -> list[int]:
+        """A row to be written, not that of the position the prospect was made for."""
+        row = costs[town]
+        if row is self.costs[town]:
+            row = costs[town] = row[:]
+        return row
 
 
 def _pass_on(towns: list[int], near: list[int], far: list[int], price: int) -> None:
