@@ -15,6 +15,7 @@ PACKAGE = Path("src/ironroads")
 SHARED = [
     "core/game.py",
     "core/bits.py",
+    "core/lists.py",
     "core/match.py",
     "core/network.py",
     "bots/outlook.py",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
+from ...core.lists import changed
 from .actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from .board import GRADES, NOT_BUILDABLE, RailBoard
 from .course import BONUS, Course
@@ -266,7 +267,7 @@ class BuildPhase(Phase[Rails]):
             state.accounts[seat] -= FERRY
         if not from_account:
             state.points -= FERRY
-        state.ferries[ferry] = seat
+        state.ferries = changed(state.ferries, ferry, seat)
         self.network.settle(state, seat, self.board.landing[ferry])
         if log is not None:
             log.append(Event("bought_for_units" if for_units else "bought", seat, (ferry, FERRY)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, Event, Log, Refusal
+from ...core.lists import changed
 from .actions import Jump
 from .board import RailBoard
 from .fees import JOINING, Fees, credit, debit, told
@@ -80,7 +81,8 @@ class Frog:
         debit(state, (seat,), total)
         if state.run:
             state.points -= total
-        state.jumps[seat * state.seats + action.player] += 1
+        jumped = seat * state.seats + action.player
+        state.jumps = changed(state.jumps, jumped, state.jumps[jumped] + 1)
         self.network.settle(state, seat, action.hex)
         if log is not None:
             log.append(Event("jumped", seat, (action.hex, action.player), because))

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.bits import members
 from ...core.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from ...core.lists import changed
 from .actions import EVEN, ODD, Actions, Even, Lot, Special
 from .board import RailBoard
 from .enter import Entries
@@ -43,7 +44,7 @@ class StartLot(Phase[Rails]):
                 log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
             return
         state.start, state.lot = self.board.town_hex[town], action.lot
-        state.ticks[action.lot] += 1
+        state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
         self.runs.begin_goal(state, log)
 
 
@@ -96,7 +97,7 @@ class GoalLot(GoalDice):
                 log.append(Event(again, state.first, (action.lot, town)))
             return
         state.goal, state.goals = action.lot, 1 << self.board.town_hex[town]
-        state.ticks[action.lot] += 1
+        state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
         self.entries.begin(state, log)
 
     def _again(self, state: Rails, lot: int, town: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.bits import members
 from ...core.game import NOBODY
+from ...core.lists import changed
 from .board import GRADES, NOT_BUILDABLE, Exit, RailBoard
 from .fees import Fees
 from .net import Border, Keeper, Net, Tariff
@@ -48,7 +49,7 @@ class Network(Keeper):
 
     def settle(self, state: Rails, seat: int, hex: int) -> None:
         """A seat may begin to build in a hex without having track there."""
-        state.footing[seat] |= 1 << hex
+        state.footing = changed(state.footing, seat, state.footing[seat] | 1 << hex)
         net = state.net = state.net.own()
         if not net.present[hex] & OWN[seat]:
             self._open(net.own_border(seat), net.present, OWN[seat], hex, NOBODY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, SPINS, Action, Log, Phase, Refusal
+from ...core.lists import changed
 from .actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
 from .board import RailBoard
 from .enter import Entries
@@ -33,7 +34,8 @@ class DrawingPhase(Phase[Rails]):
         payee = code % CODE
         if payee != FREE:
             units = self.ways.fares.price(self.ways.here(state), code)
-            state.tolls[PARTIES if payee == TO_BANK else payee - TO_PARTY] += units
+            owner = PARTIES if payee == TO_BANK else payee - TO_PARTY
+            state.tolls = changed(state.tolls, owner, state.tolls[owner] + units)
         state.routes.append(code)
         state.lengths[state.player] += 1
 

@@ -32,6 +32,7 @@ class Rails(State):
     heat: int  # round of the race
     accounts: list[int]  # by seat
     track: list[int]  # by party: bit set of sides
+    # copies share footing, ferries, jumps, ticks and tolls: a changed one is a new list, see `core.lists`
     footing: list[int]  # by seat: bit set of hexes where it may begin without track (start, ferry, jump)
     ferries: list[int]  # by ferry: seat of the owner, -1 for nobody
     jumps: list[int]  # by seat * seats + rival: jumps along his lines
@@ -80,10 +81,10 @@ class Rails(State):
         state.heat = self.heat
         state.accounts = self.accounts[:]
         state.track = self.track[:]
-        state.footing = self.footing[:]
-        state.ferries = self.ferries[:]
-        state.jumps = self.jumps[:]
-        state.ticks = self.ticks[:]
+        state.footing = self.footing
+        state.ferries = self.ferries
+        state.jumps = self.jumps
+        state.ticks = self.ticks
         state.train = self.train[:]
         state.routes = self.routes[:]
         state.begins = self.begins[:]
@@ -94,5 +95,5 @@ class Rails(State):
         state.spare = self.spare[:]
         state.earned = self.earned[:]
         state.net = self.net.share()
-        state.tolls = self.tolls[:]
+        state.tolls = self.tolls
         return state

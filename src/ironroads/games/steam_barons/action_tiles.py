@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.lists import changed
 from .course import Course
 from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures
 from .growth import Growth
 from .money import Purse
 from .steam_actions import Hold, SteamActions, Take
-from .steam_state import Steam, changed
+from .steam_state import Steam
 
 GROWING: Final = (CITY_GROWTH, URBANIZATION)
 

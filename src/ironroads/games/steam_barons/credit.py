@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase
+from ...core.lists import changed
 from .course import Course
 from .figures import Figures
 from .steam_actions import CREDITS, ToIncome
-from .steam_state import Steam, changed
+from .steam_state import Steam
 
 
 @final

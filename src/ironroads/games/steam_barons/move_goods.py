@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ...core.bits import select
 from ...core.game import Action, Event, Log, Phase, Refusal
+from ...core.lists import changed
 from .action_tiles import raise_locomotive
 from .carriage import Carriage
 from .course import CARRY, CREDIT, Course
@@ -15,7 +16,7 @@ from .goods import Goods
 from .objections import OTHER
 from .rails import OWNERS, UNOWNED
 from .steam_actions import UPGRADE, SteamActions, Upgrade
-from .steam_state import Steam, changed
+from .steam_state import Steam
 from .steps import STAY, Go, Load, Stay
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ...core.lists import changed
 from .course import AUCTION, Course
 from .figures import TURN_ORDER, Figures
 from .place_auction import wrong_bid
 from .steam_actions import PASS, WAIT, Bid, Pass, SteamActions, Wait
-from .steam_state import Steam, changed
+from .steam_state import Steam
 
 
 @final

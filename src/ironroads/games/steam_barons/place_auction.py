@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...core.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
+from ...core.lists import changed
 from .course import AUCTION, Course
 from .money import Purse
 from .steam_actions import PASS, Bid, Pass, SteamActions
-from .steam_state import Steam, changed
+from .steam_state import Steam
 
 
 @final

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final, final
 
 from ...core.bits import bitset, members
 from ...core.game import Action, Line, Log
+from ...core.lists import changed
 from .course import BUILD, CAPITAL, MOVE
 from .rails import OWNERS
 from .steam_actions import CAPITAL as STEP
 from .steam_actions import ENOUGH
-from .steam_state import Steam, changed
+from .steam_state import Steam
 
 if TYPE_CHECKING:
     from .steam_game import SteamGame

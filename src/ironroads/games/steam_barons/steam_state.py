@@ -28,7 +28,7 @@ class Steam(Rails):
     movable: int  # bit set of colour * stops + stop: cubes that whoever is asked can move; derived
     group: int  # supply space that was chosen, -1 for none
     grown: int  # bit set of cities with a growth marker, New Cities included
-    # copies share these lists: whoever changes one puts another in its place, see `changed`
+    # copies share these lists: whoever changes one puts another in its place, see `core.lists`
     order: list[int]  # seats in playing order, without the bankrupt ones
     placed: list[int]  # by place: seat that has it in the next order, -1 for nobody yet
     bids: list[int]  # by seat: last bid, -1 for none
@@ -82,10 +82,3 @@ class Steam(Rails):
         self.supply = self.supply[:]
         self.new_cities = self.new_cities[:]
         self.bag = self.bag[:]
-
-
-def changed(items: list[int], place: int, item: int) -> list[int]:
-    """A new list that differs in one place; the old one may be shared by copies of a position."""
-    items = items[:]
-    items[place] = item
-    return items

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from ....core.game import NOBODY, Action, Event, Seat
+from ....core.lists import changed
 from ..course import AUCTION, BUILD, CARRY, MOVE, SELECT
 from ..rails import OWNERS
 from ..steam_actions import Bid, Hold, Take
 from ..steam_game import SteamGame
-from ..steam_state import Steam, changed
+from ..steam_state import Steam
 from ..steps import Go, Hex, Load
 
 
