@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game, Line, Option, Phase
+from ...core.game import NOBODY, Action, Game, Judge, Line, Option, Phase
 from ...core.position import Coder
 from .action_tiles import SelectPhase
 from .board import SteamBoard
@@ -35,7 +35,7 @@ from .steam_lines import suggest
 from .steam_position import CODERS, position_faults
 from .steam_scoring import score
 from .steam_state import Steam
-from .steam_value import Outlook
+from .steam_value import BOLD, MODEST, Foresight, Outlook
 from .stocking import LotPhase, StockPhase
 from .survey import clear_map, derive
 from .tiles import SIDES, Tiles
@@ -67,7 +67,8 @@ class SteamGame(Game[Steam]):
         self.course: Final = Course(figures, self.links, self.carriage, accounts, standard)
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
         self.laying: Final = Laying(self.links)
-        self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard)
+        self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, MODEST)
+        self.foresight: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, BOLD)
         drawn = standard or chosen["start"] == "drawn"
         phases = [
             StockPhase(self.moves, self.goods, figures),
@@ -128,6 +129,9 @@ class SteamGame(Game[Steam]):
 
     def value(self, state: Steam, seat: int) -> int:
         return self.outlook.value(state, seat)
+
+    def judge(self, state: Steam) -> Judge[Steam]:
+        return Foresight(self, self.foresight)
 
     def suggest(self, state: Steam, seat: int) -> list[Line]:
         return suggest(self, state, seat)

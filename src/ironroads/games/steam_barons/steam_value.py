@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ...core.game import Game, Judge
 from ...core.hexes import distance
 from .carriage import Carriage
 from .course import AUCTION, BUILD, CAPITAL, CARRY, CREDIT, FOUND, GROW, LAY, MOVE, ROUNDS, SELECT, line_up
@@ -26,13 +27,29 @@ IDLE: Final = 3  # what a level without them costs in a turn
 
 
 @final
+class Hopes:
+    """What is still to be made of goods and locomotives."""
+
+    def __init__(self, cube: int, level: int) -> None:
+        self.cube: Final = cube  # that can be moved, while there are moves for it
+        self.level: Final = level  # of a locomotive, in every turn to come
+
+
+MODEST: Final = Hopes(cube=8, level=5)  # of whoever looks one step ahead
+BOLD: Final = Hopes(cube=12, level=7)  # of whoever thinks ahead and finds more cubes to move
+
+
+@final
 class Outlook:
-    def __init__(self, figures: Figures, siting: Siting, laying: Laying, carriage: Carriage, standard: bool) -> None:
+    def __init__(
+        self, figures: Figures, siting: Siting, laying: Laying, carriage: Carriage, standard: bool, hopes: Hopes
+    ) -> None:
         self.figures: Final = figures
         self.siting: Final = siting
         self.laying: Final = laying
         self.carriage: Final = carriage
         self.standard: Final = standard
+        self.hopes: Final = hopes
         board = siting.board
         stops = [board.at[hex] for hex in board.stop_hex]
         away = [[distance(at, stop) for stop in stops] for at in board.at]
@@ -81,7 +98,7 @@ class Outlook:
         total += links * (10 + 2 * moves) + self._ends(state, seat)
         total += self._locomotive(state.locomotive[seat], links, left)
         movable = self.carriage.movable(state, seat)
-        total += 8 * min(movable.bit_count(), moves)
+        total += self.hopes.cube * min(movable.bit_count(), moves)
         return total + self._intentions(state, seat, left)
 
     def _moved(self, state: Steam, seat: int) -> int:
@@ -94,7 +111,7 @@ class Outlook:
     def _locomotive(self, level: int, links: int, left: int) -> int:
         """A level helps from the first turn on if there are links for it, and costs what it costs if there are not."""
         useful = min(level, 1 + links // LINKS)
-        return useful * (6 + 5 * left) - IDLE * (level - useful) * left
+        return useful * (6 + self.hopes.level * left) - IDLE * (level - useful) * left
 
     def _purse(self, state: Steam, seat: int, left: int) -> int:
         """What money, income and points are worth now."""
@@ -179,6 +196,18 @@ class Outlook:
         if state.leader == seat:
             total += PLACE
         return total
+
+
+@final
+class Foresight(Judge[Steam]):
+    """For bots that think ahead."""
+
+    def __init__(self, game: Game[Steam], outlook: Outlook) -> None:
+        super().__init__(game)
+        self.outlook: Final = outlook
+
+    def value(self, state: Steam, seat: int) -> int:
+        return self.outlook.value(state, seat)
 
 
 def _near(away: int) -> int:
