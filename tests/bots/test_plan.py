@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from games.dampfross.maps import box, position, sheet
+from ironroads.bots.hints import planned_hints
 from ironroads.bots.levels import SearchBot
+from ironroads.bots.outlook import outlook
 from ironroads.bots.plan import Plan
 from ironroads.bots.search import Search
 from ironroads.core.match import Match
@@ -41,6 +43,10 @@ def planned(match, looks, seconds=0.0, clock=None):
     return plan
 
 
+def promised(search, state):
+    return outlook(search.judge, state, search.scale)[search.seat]
+
+
 def end_of(match, actions):
     state = match.state.copy()
     for action in actions:
@@ -51,7 +57,7 @@ def end_of(match, actions):
 def best_of_all(game, search, state):
     """What the best of all turns promises, found by trying every one."""
     if game.over(state) or game.seat(state) != search.seat:
-        return search.promised(state)
+        return promised(search, state)
     promises = []
     for action in game.legal(state, search.seat):
         after = state.copy()
@@ -64,7 +70,7 @@ def best_of_all(game, search, state):
 def test_with_enough_looks_no_turn_is_better(hills, points):
     match = turn(hills, points)
     plan = planned(match, 100_000)
-    reached = search_of(match).promised(end_of(match, plan.best))
+    reached = promised(search_of(match), end_of(match, plan.best()))
     assert reached == best_of_all(hills, search_of(match), match.state)
 
 
@@ -73,7 +79,7 @@ def test_more_looks_never_promise_less_and_at_last_more():
     gained = 0.0
     for state in islice((state for state, _ in decisions(game, 6, 1) if state.phase == BUILD and state.points > 4), 3):
         match = Match(game, 2, 0, state.copy())
-        found = [search_of(match).promised(end_of(match, planned(match, looks).best)) for looks in (1, 500, 2000)]
+        found = [promised(search_of(match), end_of(match, planned(match, looks).best())) for looks in (1, 500, 2000)]
         assert found == sorted(found)
         gained += found[-1] - found[0]
     assert gained > 0
@@ -82,10 +88,10 @@ def test_more_looks_never_promise_less_and_at_last_more():
 def test_a_plan_goes_to_the_end_of_the_turn_however_late_it_is(hills):
     match = turn(hills, 6)
     late = planned(match, 100_000, 1.0, clock=iter(range(1000)).__next__)
-    state = end_of(match, late.best)
+    state = end_of(match, late.best())
     assert hills.seat(state) != 0
     assert late.looks < planned(match, 100_000).looks
-    assert late.best == planned(match, 1).best
+    assert late.best() == planned(match, 1).best()
 
 
 def test_a_bot_carries_out_its_plan_and_plans_anew_elsewhere(hills):
@@ -96,7 +102,7 @@ def test_a_bot_carries_out_its_plan_and_plans_anew_elsewhere(hills):
             break
         steps.append(bot.choose(hills, match.state, 0, Random(seed)))
         match.play(0, steps[-1])
-    assert tuple(steps) == planned(turn(hills, 5), 3000).best
+    assert tuple(steps) == planned(turn(hills, 5), 3000).best()
     other = turn(hills, 1, {0: ["E4-E3"], 1: ["C8-C7"]})
     assert bot.choose(hills, other.state, 0, Random(1)) in hills.legal(other.state, 0)
 
@@ -109,3 +115,14 @@ def test_a_town_that_somebody_else_might_reach_comes_before_one_that_is_safe():
     while match.state.phase == BUILD:
         play(match, found(match, "search:100"))
     assert [game.map.town_names[town] for town in game.course.unjoined(match.state)] == ["South"]
+
+
+def test_hints_are_the_best_turns_with_different_first_moves(hills):
+    match = turn(hills, 3)
+    plan = planned(match, 100_000)
+    best, *others = planned_hints(plan)
+    assert [best.move, *(move for _, move in best.line)] == [hills.write(action) for action in plan.best()]
+    assert len({best.move, *(hint.move for hint in others)}) == 3
+    assert all(best.expected[0] >= hint.expected[0] for hint in others)
+    assert best.expected == tuple(outlook(plan.search.judge, end_of(match, plan.best()), plan.search.scale))
+    assert 0 < sum(hint.share for hint in planned_hints(plan, 1000)) == pytest.approx(1)

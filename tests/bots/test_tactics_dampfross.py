@@ -78,7 +78,7 @@ def test_after_the_last_run_money_is_kept():
     assert [found(match, seed=seed) for seed in (1, 2)] == ["done", "done"]
 
 
-def test_before_the_runs_searches_take_one_close_look():
+def test_before_the_runs_a_plan_joins_the_towns_however_short_it_is():
     match = position(box(NEAR), {0: [line(1, 3)], 1: [line(8, 7)]}, points=4)
     assert len(match.game.legal(match.state, 0)) > 10
     assert {found(match, f"search:{iterations}") for iterations in (1, 300)} == {"build:B3-B4"}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..core.game import Action, Game, Seat, State
+from .plan import Plan, Turn
 from .search import Search
 from .tree import Node
 
@@ -31,6 +32,18 @@ def hints(search: Search[S], count: int = BEST) -> list[Hint]:
     tried = [(child.visits, -number) for number, child in enumerate(choice.children) if child is not None]
     best = [-number for _, number in sorted(tried, reverse=True)[:count]]
     return [_hint(search.game, choice, number) for number in best]
+
+
+def planned_hints(plan: Plan[S], count: int = BEST) -> list[Hint]:
+    """The best turns with different first moves, best first."""
+    return [_planned_hint(plan, turn) for turn in plan.best_turns(count)]
+
+
+def _planned_hint(plan: Plan[S], turn: Turn) -> Hint:
+    game, seat = plan.search.game, plan.search.seat
+    first, *others = [game.write(action) for action in turn.line]
+    line = tuple((seat, move) for move in others[:LINE])
+    return Hint(first, tuple(plan.outcome(turn.line)), turn.looks / plan.looks, line)
 
 
 def _hint(game: Game[S], choice: Node, number: int) -> Hint:

@@ -59,7 +59,7 @@ class SearchBot:
         if not self._steps or veiled != self._foreseen:
             plan = Plan(Search(game, veiled, seat, rng))
             plan.run(self.iterations, self.seconds)
-            self._steps = list(plan.best)
+            self._steps = list(plan.best())
         step = self._steps.pop(0)
         after = veiled.copy()
         game.apply(after, seat, step)

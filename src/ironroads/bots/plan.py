@@ -10,10 +10,21 @@ from heapq import heappop, heappush
 from typing import Final, Generic, TypeVar, final
 
 from ..core.game import Action, State
+from .outlook import outlook
 from .search import Search
 
 S = TypeVar("S", bound=State)
 Line = tuple[Action, ...]
+
+
+@final
+class Turn:
+    """What was found out about turns that begin with one step."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.line: Line = ()  # the best of them
+        self.promise = -1.0  # none is as low
 
 
 @final
@@ -23,18 +34,31 @@ class Plan(Generic[S]):
     def __init__(self, search: Search[S]) -> None:
         self.search: Final = search
         self.looks = 0
-        self.best: Line = ()
-        self._highest = -1.0
+        self.turns: Final[dict[Action, Turn]] = {}  # by first step
         self._seen: set[frozenset[Action]] = set()  # the same steps in another order lead to the same position
         self._open: list[list[tuple[float, int, Line, S]]] = []  # by length: lines to go on from, the best first
-        start = search.game.guess(search.veiled, search.seat, search.rng)
-        self._go_on(start, ())
+        self.start: Final = search.game.guess(search.veiled, search.seat, search.rng)
+        self._go_on(self.start, ())
 
     def run(self, looks: int, seconds: float = 0.0) -> None:
         """Sweep until so many positions were looked at, or the time since the search was made is up."""
         more = self._sweep(0.0)
         while more and self.looks < looks:
             more = self._sweep(seconds)
+
+    def best(self) -> Line:
+        return self.best_turns(1)[0].line
+
+    def best_turns(self, count: int) -> list[Turn]:
+        """The most promising turns with different first steps."""
+        return sorted(self.turns.values(), key=lambda turn: -turn.promise)[:count]
+
+    def outcome(self, line: Line) -> list[float]:
+        """What every seat may expect after a line."""
+        state = self.start
+        for action in line:
+            state = self._after(state, action)
+        return outlook(self.search.judge, state, self.search.scale)
 
     def _sweep(self, seconds: float) -> bool:
         """Go on from the best line of each length; False when there is none, or no time."""
@@ -61,11 +85,13 @@ class Plan(Generic[S]):
     def _look(self, state: S, line: Line) -> None:
         search = self.search
         after = self._after(state, line[-1])
+        promise = outlook(search.judge, after, search.scale)[search.seat]
+        turn = self.turns.setdefault(line[0], Turn())
+        turn.looks += 1
         self.looks += 1
-        promise = search.promised(after)
         if search.game.over(after) or search.game.seat(after) != search.seat:
-            if promise > self._highest:
-                self._highest, self.best = promise, line
+            if promise > turn.promise:
+                turn.line, turn.promise = line, promise
             return
         if len(line) > len(self._open):
             self._open.append([])

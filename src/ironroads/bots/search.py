@@ -74,10 +74,6 @@ class Search(Generic[S]):
         choice = self.choice()
         return choice.actions[choice.favourite()]
 
-    def promised(self, state: S) -> float:
-        """What a position promises to the seat that thinks."""
-        return outlook(self.judge, state, self.scale)[self.seat]
-
     def recall(self, veiled: S) -> Node | None:
         """What is known about a later position, if one of the familiar lines led there."""
         state = self.game.guess(self.veiled, self.seat, self.rng)

@@ -8,8 +8,9 @@ from random import Random
 
 from ..core.game import Seat
 from .boxes import Box, Packed, unpack
-from .hints import Hint, hints
+from .hints import Hint, hints, planned_hints
 from .levels import SECONDS, SearchBot
+from .plan import Plan
 from .registry import Bot, bot
 from .search import Search
 
@@ -44,7 +45,12 @@ def answer(question: Question) -> str:
 def advise(question: Question) -> list[Hint]:
     """The best moves, as far as they can be found in the time."""
     game = question.box.open()
-    search = Search(game, unpack(game, question.veiled), question.seat, Random(question.seed))
+    veiled = unpack(game, question.veiled)
+    search = Search(game, veiled, question.seat, Random(question.seed))
+    if game.phases[veiled.phase].is_planned(veiled):
+        plan = Plan(search)
+        plan.run(PLENTY, question.seconds)
+        return planned_hints(plan)
     search.run(PLENTY, question.seconds)
     return hints(search)
 
