@@ -31,11 +31,7 @@ def outlook(judge: Judge[S], state: S, scale: float) -> list[float]:
     """Of any position, by seat; before the end it is what the values promise."""
     if judge.game.over(state):
         return results(judge.game, state)
-    return promise(worths(judge, state), scale)
-
-
-def worths(judge: Judge[S], state: S) -> list[float]:
-    return [float(judge.value(state, seat)) for seat in range(state.seats)]
+    return promise(judge.values(state), scale)
 
 
 def promise(values: list[float], scale: float) -> list[float]:
@@ -63,7 +59,7 @@ def promise_to(seat: int, values: list[float], scale: float) -> float:
 
 def spread(judge: Judge[S], state: S) -> float:
     """How far the values of the seats lie apart."""
-    values = worths(judge, state)
+    values = judge.values(state)
     mean = sum(values) / len(values)
     return sum([abs(value - mean) for value in values]) / len(values)
 

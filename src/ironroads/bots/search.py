@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, Generic, TypeVar
 
 from ..core.game import CHANCE, SPINS, Action, Game, State, draw
-from .outlook import outlook, promise_to, results, spread, worths
+from .outlook import outlook, promise_to, results, spread
 from .tree import UNSEEN, Node, Path
 
 S = TypeVar("S", bound=State)
@@ -173,13 +173,13 @@ class Search(Generic[S]):
     def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
         """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
         if not self._sealed(state):
-            values = worths(self.judge, state)
+            values = self.judge.values(state)
             return [self._hope(state, seat, action, values) for action in actions]
         hopes = [0.0] * len(actions)
         veiled = self.game.veil(state, seat)
         for _ in range(GUESSES):
             world = self.game.guess(veiled, seat, self.rng)
-            values = worths(self.judge, world)
+            values = self.judge.values(world)
             for number, action in enumerate(actions):
                 hopes[number] += self._hope(world, seat, action, values) / GUESSES
         return hopes

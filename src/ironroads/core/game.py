@@ -323,6 +323,10 @@ class Judge(Generic[S]):
     def value(self, state: S, seat: Seat) -> int:
         return self.game.value(state, seat)
 
+    def values(self, state: S) -> list[float]:
+        """Of all seats; overridden where it is less work together."""
+        return [float(self.value(state, seat)) for seat in range(state.seats)]
+
     def look_again(self, state: S, seat: Seat, values: list[float]) -> None:
         """Write over the values that a seat has changed by what it did; here others keep theirs."""
         values[seat] = float(self.value(state, seat))

@@ -39,12 +39,11 @@ class Appraisal(Judge[Rails]):
         self._prospects: dict[int, Prospect] = {}  # by seat
 
     def value(self, state: Rails, seat: int) -> int:
-        total = UNIT * state.accounts[seat]
-        if state.phase == OVER:
-            return total
-        mine, others = self._tracks(state, seat)
-        runs = self._prospect(seat).cost(mine, others) * self._keenness(state) // self.journeys.all_throws
-        return total - runs + self._first_lines(state, seat) + self._run(state, seat)
+        return self._worth(state, seat, self._distances(state))
+
+    def values(self, state: Rails) -> list[float]:
+        distances = self._distances(state)
+        return [float(self._worth(state, seat, distances)) for seat in range(state.seats)]
 
     def foresees(self, state: Rails) -> bool:
         """Dice are part of what is expected, but for those that may end the game."""
@@ -57,8 +56,23 @@ class Appraisal(Judge[Rails]):
 
     def look_again(self, state: Rails, seat: int, values: list[float]) -> None:
         """Whoever builds or enters changes what others may hope for."""
+        distances = self._distances(state)
         for each in range(state.seats):
-            values[each] = float(self.value(state, each))
+            values[each] = float(self._worth(state, each, distances))
+
+    def _distances(self, state: Rails) -> list[list[int]]:
+        """By seat, town: points from the net to it, as long as towns are joined."""
+        if state.run:
+            return []
+        return [self.outlook.nearest(state, seat) for seat in range(state.seats)]
+
+    def _worth(self, state: Rails, seat: int, distances: list[list[int]]) -> int:
+        total = UNIT * state.accounts[seat]
+        if state.phase == OVER:
+            return total
+        mine, others = self._tracks(state, seat)
+        runs = self._prospect(seat).cost(mine, others) * self._keenness(state) // self.journeys.all_throws
+        return total - runs + self._first_lines(state.joined, seat, distances) + self._run(state, seat)
 
     def _run(self, state: Rails, seat: int) -> int:
         if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
@@ -72,25 +86,14 @@ class Appraisal(Judge[Rails]):
         left = TARGETS[state.seats] - max(state.accounts)
         return max(0, min(RUNS, left * PER_RUN // 10))
 
-    def _first_lines(self, state: Rails, seat: int) -> int:
+    def _first_lines(self, joined: int, seat: int, distances: list[list[int]]) -> int:
         """Every town will have a line in the end: what counts is who is nearer."""
-        if state.run:
-            return 0
-        total, joined = 0, state.joined
-        mine, others = self.outlook.nearest(state, seat), self._others_nearest(state, seat)
-        for town, points in enumerate(mine):
-            if not joined >> town & 1:
-                total += FIRST[points][others[town]]
+        total = 0
+        if distances:
+            for town, points in enumerate(distances[seat]):
+                if not joined >> town & 1:
+                    total += FIRST[points][_nearest_other(distances, seat, town)]
         return total
-
-    def _others_nearest(self, state: Rails, seat: int) -> list[int]:
-        """By town: points to it from the nearest other net."""
-        best: list[int] = []
-        for other in range(state.seats):
-            if other != seat:
-                near = self.outlook.nearest(state, other)
-                best = [min(pair) for pair in zip(best, near, strict=True)] if best else near
-        return best
 
     def _prospect(self, seat: int) -> Prospect:
         found = self._prospects.get(seat)
@@ -110,3 +113,12 @@ class Appraisal(Judge[Rails]):
                 else:
                     others |= track
         return mine, others
+
+
+def _nearest_other(distances: list[list[int]], seat: int, town: int) -> int:
+    """Points to a town from the nearest of the other nets."""
+    best = FAR
+    for other in range(len(distances)):
+        if other != seat and distances[other][town] < best:
+            best = distances[other][town]
+    return best
