@@ -103,6 +103,7 @@ def test_a_bot_carries_out_its_plan_and_plans_anew_elsewhere(hills):
         steps.append(bot.choose(hills, match.state, 0, Random(seed)))
         match.play(0, steps[-1])
     assert tuple(steps) == planned(turn(hills, 5), 3000).best()
+    bot.choose(hills, turn(hills, 5).state, 0, Random(1))
     other = turn(hills, 1, {0: ["E4-E3"], 1: ["C8-C7"]})
     assert bot.choose(hills, other.state, 0, Random(1)) in hills.legal(other.state, 0)
 
@@ -126,3 +127,10 @@ def test_hints_are_the_best_turns_with_different_first_moves(hills):
     assert all(best.expected[0] >= hint.expected[0] for hint in others)
     assert best.expected == tuple(outlook(plan.search.judge, end_of(match, plan.best()), plan.search.scale))
     assert 0 < sum(hint.share for hint in planned_hints(plan, 1000)) == pytest.approx(1)
+
+
+def test_a_hurried_hint_leaves_out_turns_that_were_not_planned_to_their_end(hills):
+    match = turn(hills, 6)
+    plan = planned(match, 1)
+    assert len(plan.turns) > 2
+    assert {hint.move for hint in planned_hints(plan)} == {"done", hills.write(plan.best()[0])}

@@ -23,7 +23,7 @@ class Turn:
 
     def __init__(self) -> None:
         self.looks = 0
-        self.line: Line = ()  # the best of them
+        self.line: Line = ()  # the best of them; none while all have steps to come
         self.promise = -1.0  # none is as low
 
 
@@ -50,8 +50,9 @@ class Plan(Generic[S]):
         return self.best_turns(1)[0].line
 
     def best_turns(self, count: int) -> list[Turn]:
-        """The most promising turns with different first steps."""
-        return sorted(self.turns.values(), key=lambda turn: -turn.promise)[:count]
+        """The most promising turns with different first steps, of those that were planned to their end."""
+        whole = [turn for turn in self.turns.values() if turn.line]
+        return sorted(whole, key=lambda turn: -turn.promise)[:count]
 
     def outcome(self, line: Line) -> list[float]:
         """What every seat may expect after a line."""

@@ -8,8 +8,10 @@ import pytest
 from ironroads.bots.levels import SearchBot
 from ironroads.bots.playout import pick
 from ironroads.core.game import CHANCE
+from ironroads.games.dampfross.appraisal import FIRST
 from ironroads.games.dampfross.journeys import Journeys, Prospect
 from ironroads.games.dampfross.stages import BUILD, ROUTE
+from ironroads.games.dampfross.value import BONUS, FAR
 from playing import play
 
 from .maps import TITLE, box, opened, plain, running, sheet
@@ -103,6 +105,16 @@ def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(va
     play(match, "enter rest")
     after = valley.stakes.units(match.state)
     assert after[0] == pytest.approx(first) and after[1] == pytest.approx(second)
+
+
+def test_the_bonus_of_a_town_is_promised_to_whoever_is_nearer():
+    """All of it where nobody else comes near, half in an even race, and the later the less."""
+    for points in range(1, 15):
+        row = FIRST[points]
+        assert row == sorted(row) and row[0] < row[points] < row[points + 6]
+        assert 2 * row[points] == pytest.approx(row[FAR], abs=2)
+    sure = [row[FAR] for row in FIRST[:15]]
+    assert sure == sorted(sure, reverse=True) and sure[1] > 0.95 * BONUS and len(set(sure)) == 15
 
 
 def test_nobody_is_content_with_being_nearer_to_a_town():
