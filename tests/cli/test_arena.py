@@ -88,8 +88,10 @@ def test_a_program_that_breaks_a_rule_is_shown_the_door_with_the_sentence_of_the
     arena = ("arena", "steel-driver", "--bots", "random", "--bot", f"{sys.executable} {path} [/x]", "--games", 2)
     shown = said(*arena, "--jobs", jobs, "--language", language, "--results", lines)
     assert sentence in shown and "(4×)" in shown
-    again = said(*arena, "--jobs", jobs, "--language", language, "--results", lines)
+    page = tmp_path / "report.html"
+    again = said(*arena, "--jobs", jobs, "--language", language, "--results", lines, "--html", page)
     assert sentence in again, "the results tell it too"
+    assert sentence in page.read_text()
 
 
 def test_a_finished_game_is_analysed(tmp_path):

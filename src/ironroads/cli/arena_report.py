@@ -11,7 +11,7 @@ from ..bots.words import words
 from ..core.messages import Speaker
 from ..draw import theme
 from ..draw.bars import Span, bars, histogram, spans
-from .arena_run import Run, short
+from .arena_run import Run, faults, short
 
 STYLE = """
 body{font-family:system-ui,sans-serif;background:var(--page);color:var(--on-page);max-width:60rem;margin:2rem auto;
@@ -25,7 +25,7 @@ figcaption{font-weight:600}svg{width:100%;height:auto}
 def report(runs: Sequence[Run], language: str) -> str:
     say = words(language)
     played = [run for run in runs if run.games]
-    parts = [_together(played, say), *[_series(run, say) for run in played]]
+    parts = [_together(played, say), *[_series(run, say, language) for run in played]]
     meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     head = f"{meta}<title>{_told(say, 'report')}</title><style>{theme.stylesheet()}{STYLE}</style>"
     body = f"<h1>{_told(say, 'report')}</h1>{''.join(parts)}"
@@ -39,12 +39,13 @@ def _together(runs: Sequence[Run], say: Speaker) -> str:
     return _figure(spans(_told(say, "ratings"), rows), _told(say, "ratings")) if rows else ""
 
 
-def _series(run: Run, say: Speaker) -> str:
+def _series(run: Run, say: Speaker, language: str) -> str:
     game, series = run.series.box.open(), run.series
     title = say.phrase("arena", "title", game.id, game.board_id, series.seats, len(run.games), series.seed)
     charts = [("seat_wins", _by_seat(run, say)), ("scores", _scores(run, say)), ("lengths", _lengths(run, say))]
     figures = "".join(_figure(chart, _told(say, key)) for key, chart in charts)
-    return f"<h2>{escape(title)}</h2>{_table(run, say)}{figures}"
+    told = "".join(f"<p>{escape(line)}</p>" for line in faults(run, language))
+    return f"<h2>{escape(title)}</h2>{_table(run, say)}{told}{figures}"
 
 
 def _table(run: Run, say: Speaker) -> str:
