@@ -16,8 +16,9 @@ LEVELS = ("easy", "medium", "hard", "strongest")
 HARD = 1_000  # iterations: about a second on one core of today, compiled
 STRONGEST = 5 * HARD
 SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
-LAPSE = 0.35  # how often an easy bot looks at a few moves only
+LAPSE = 0.5  # how often an easy bot looks at a few moves only
 GLANCED = 2  # moves that come to its mind then: with one it would ruin itself in auctions
+FEW = 4  # moves that it never loses sight of: without them it would forget to take money in Steam, and be ruined
 
 
 class EasyBot:
@@ -28,8 +29,8 @@ class EasyBot:
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         legal = game.legal(veiled, seat)
-        if rng.random() < LAPSE:
-            legal = rng.sample(legal, min(len(legal), GLANCED))
+        if len(legal) > FEW and rng.random() < LAPSE:
+            legal = rng.sample(legal, GLANCED)
         return self._sober.best(game, veiled, seat, legal, rng)
 
 
