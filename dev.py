@@ -41,7 +41,7 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """All tests with the plain rules, then laws, recorded games and the table with the compiled ones."""
+    """All tests with the plain rules, then laws, recorded games, thinking and the table with the compiled ones."""
     install(".[dev]")
     ensure_packages()
     python = str(BIN / "python")
@@ -52,7 +52,8 @@ def test(arguments: list[str]) -> int:
         return complain("The compiled build could not be tested.")
     print("Once more with the compiled rules:", flush=True)
     chosen = ["laws", "perft", "builds", "fixtures"]
-    more = ["games/dampfross/test_invariants", "table/test_table", "table/test_keeping", "web/test_changes"]
+    more = ["games/dampfross/test_invariants", "bots/test_plan", "bots/test_search"]
+    more += ["table/test_table", "table/test_keeping", "web/test_changes"]
     files = [f"tests/{name}.py" for name in [*(f"test_{name}" for name in chosen), *more]]
     return subprocess.call([python, "-m", "pytest", "-n", "auto", *files], cwd=HERE, env=with_compiled())
 

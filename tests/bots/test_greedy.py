@@ -7,6 +7,8 @@ from ironroads.bots.registry import bot
 from ironroads.core.game import CHANCE, places
 from ironroads.games import TITLES
 
+from .shelf import decisions
+
 
 def share_of_wins(title, seat, rivals, seed):
     """1 for a win, 1/n for a tie of n, 0 otherwise."""
@@ -42,3 +44,29 @@ def test_greedy_takes_a_company_for_one_cube_when_nobody_else_can_bid():
     state.cubes = [8, 0, 0, 0]
     game.apply(state, 0, game.read("offer:red"))
     assert game.write(bot("greedy").choose(game, state, 0, Random(1))) == "bid:1"
+
+
+def worth_of_choices(level, few):
+    """What a level gives away against the best action, in decisions with at most four actions, or with more."""
+    game, lost = TITLES["stephensons-rocket"].open(), []
+    for state, seat in decisions(game, seed=5, apart=1):
+        legal = game.legal(state, seat)
+        if (len(legal) <= 4) is few:
+            chosen = bot(level).choose(game, game.veil(state, seat), seat, Random(len(lost)))
+            worths = {action: worth(game, state, seat, action) for action in legal}
+            lost.append(max(worths.values()) - worths[chosen])
+    return lost
+
+
+def worth(game, state, seat, action):
+    after = state.copy()
+    game.apply(after, seat, action)
+    return game.value(after, seat)
+
+
+def test_easy_overlooks_much_where_there_is_much_to_choose_from_and_nothing_where_there_is_little():
+    assert len(worth_of_choices("easy", few=True)) > 3
+    assert not any(worth_of_choices("easy", few=True))
+    assert not any(worth_of_choices("medium", few=False))
+    lost = worth_of_choices("easy", few=False)
+    assert 0.3 < sum(each > 0 for each in lost) / len(lost) < 0.6
