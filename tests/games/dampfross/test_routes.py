@@ -173,6 +173,32 @@ def test_sure_routes_are_not_hidden_by_bold_ones():
     assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[9::2]) <= 10
 
 
+def sure_route(tracks):
+    """The only one of the first of three players, from West to East, fifteen hexes away: whom it pays how much."""
+    game = box(sheet(plain(4, 18), {"West": "B1", "East": "B15"}))
+    match = running(game, tracks, "West", "East", 3, accounts={"0": 40})
+    (line,) = [line for line in game.suggest(match.state, 0) if not line.facts[8]]
+    for action in line.actions:
+        match.play(0, action)
+    assert match.state.train[0] == 0
+    return dict(zip(line.facts[10::2], line.facts[9::2], strict=True))
+
+
+def test_a_route_is_not_hidden_by_a_cheaper_way_that_leaves_nobody_to_be_paid():
+    """Six units bring the train half way, but then seven more are due to the same rival."""
+    one = "-".join(f"B{number}" for number in range(1, 16))
+    two = "B1-B2-C2-C3-C4-C5-C6-C7-C8-B8"
+    assert sure_route({0: ["B1-B2"], 1: [one], 2: [two]}) == {1: 7, 2: 8}
+
+
+def test_of_two_owners_the_one_is_paid_who_does_not_come_later():
+    """Eight units are due to the first rival in the end, five may be paid to either."""
+    one = "-".join(f"B{number}" for number in range(1, 16))
+    two = "-".join(f"B{number}" for number in range(1, 8))
+    paid = sure_route({0: ["B1-B2"], 1: [one], 2: [two]})
+    assert sum(paid.values()) == 13 and paid[1] <= 10
+
+
 def test_a_route_is_not_hidden_by_one_that_would_come_through_a_hex_twice():
     """Six units to the rival along the edge; to the end of own track and back it would be five."""
     game = box(sheet(plain(4, 7), {"West": "B1", "East": "B6", "North": "D5"}))

@@ -16,6 +16,8 @@ from .way import Ways
 
 BYTE: Final = 8
 MASK: Final = (1 << BYTE) - 1
+TOTAL: Final = BYTE * PARTIES  # where a bill, fares by party in bytes, has their sum
+HIGH: Final = sum([1 << BYTE * item + BYTE - 1 for item in range(PARTIES + 1)])  # bits that no fare reaches
 DEAREST: Final = 25  # more than any prize
 MOST: Final = 6  # routes that are considered, the quickest first
 
@@ -59,13 +61,23 @@ class Finder:
 
         Sure routes keep to the limit of ten whatever those do who are still to be asked.
         """
-        search = _Search(self, state, sure)
-        return search.run()
+        quick = _Search(self, state, sure)
+        found = quick.run()
+        if found or not quick.stuck:
+            return found
+        return _Search(self, state, sure, patient=True).run()
 
 
 @final
 class _Search:
-    def __init__(self, finder: Finder, state: Rails, sure: bool) -> None:
+    """A quick one keeps the cheapest way to each hex, even if whom it paid can be paid no more further on.
+
+    A patient one goes on with every way that pays somebody less, as far as there is reason to.
+    """
+
+    def __init__(self, finder: Finder, state: Rails, sure: bool, patient: bool = False) -> None:
+        self.patient: Final = patient
+        self.stuck = False  # some way ended because nobody could be paid
         self.finder: Final = finder
         self.board: Final = finder.board
         self.state: Final = state
@@ -78,6 +90,7 @@ class _Search:
         self.room: Final[list[int]] = self._rooms(state.player)
         self.purse: Final[int] = min(drawing.purse, DEAREST)
         self.best: Final[list[int]] = [DEAREST + 1] * (2 * finder.board.hexes)
+        self.bills: Final[list[list[int]]] = [[] for _ in self.best] if patient else []
         # a label: its code (step that led here), the label before, fares by party packed in bytes
         self.codes: Final[list[int]] = []
         self.before: Final[list[int]] = []
@@ -102,9 +115,9 @@ class _Search:
         self._add(0, 0, self.here, 1 if self.own else 0, -1, -1, 0)
         while self.heap:
             points, fare, label, hex, own = heappop(self.heap)
-            if fare >= cheapest or fare >= self.best[2 * hex + own] or (not own and fare >= self.best[2 * hex + 1]):
+            if fare >= cheapest or self._is_beaten(fare, self.paid[label], hex, own):
                 continue
-            self.best[2 * hex + own] = fare
+            self._keep(fare, self.paid[label], 2 * hex + own)
             if self.state.goals >> hex & 1 and label:
                 way = self._way(label)
                 if self._own_part(way):
@@ -132,18 +145,38 @@ class _Search:
 
     def _step(self, points: int, fare: int, label: int, hex: int, own: int, bits: int, units: int) -> None:
         if bits & self.free:
-            if fare < self.best[2 * hex + 1] and not self._passed(label, hex):
+            if (self.patient or fare < self.best[2 * hex + 1]) and not self._passed(label, hex):
                 self._add(points, fare, hex, 1, label, hex * CODE + FREE, self.paid[label])
             return
         arrives_without = not own and self.state.goals >> hex & 1
-        if arrives_without or fare + units > self.purse or fare + units >= self.best[2 * hex + own]:
+        if arrives_without or fare + units > self.purse:
+            return
+        if not self.patient and fare + units >= self.best[2 * hex + own]:
             return
         if own and self._passed(label, hex):
             return
-        payee = self._payee(label, bits, units)
-        if payee >= 0:
+        payees = self._payees(label, bits, units)
+        for payee in payees:
             paid = self.paid[label] + (0 if payee == TO_BANK else units << BYTE * (payee - TO_PARTY))
             self._add(points, fare + units, hex, own, label, hex * CODE + payee, paid)
+        if not payees:
+            self.stuck = True
+
+    def _is_beaten(self, fare: int, paid: int, hex: int, own: int) -> bool:
+        """Whether a way that is as quick costs no more, and, for a patient search, pays nobody more."""
+        for place in range(2 * hex + own, 2 * hex + 2):
+            if fare >= self.best[place] and (not self.patient or self._is_dearer(fare << TOTAL | paid, place)):
+                return True
+        return False
+
+    def _is_dearer(self, bill: int, place: int) -> bool:
+        """Whether no item is lower than on a way that is known."""
+        return any([(bill | HIGH) - other & HIGH == HIGH for other in self.bills[place]])
+
+    def _keep(self, fare: int, paid: int, place: int) -> None:
+        self.best[place] = min(fare, self.best[place])
+        if self.patient:
+            self.bills[place].append(fare << TOTAL | paid)
 
     def _passed(self, label: int, hex: int) -> bool:
         """Whether the way to a label comes through a hex: it may have left it for own track and come back."""
@@ -153,15 +186,17 @@ class _Search:
             label = self.before[label]
         return label > 0
 
-    def _payee(self, label: int, bits: int, units: int) -> int:
-        """Whoever has been paid least so far; -1 if nobody may be paid more."""
+    def _payees(self, label: int, bits: int, units: int) -> list[int]:
+        """Whoever has been paid least so far, for a patient search all; none if nobody may be paid more."""
         if not bits & ANYBODY:
-            return TO_BANK
-        found, least = -1, MASK
+            return [TO_BANK]
+        found: list[int] = []
+        least = MASK
         for party in parties(bits & ANYBODY):
             paid = self.paid[label] >> BYTE * party & MASK
-            if paid + units <= self.room[party] and paid < least:
-                found, least = TO_PARTY + party, paid
+            if paid + units <= self.room[party] and (self.patient or paid < least):
+                found = [*found, TO_PARTY + party] if self.patient else [TO_PARTY + party]
+                least = paid
         return found
 
     def _add(self, points: int, fare: int, hex: int, own: int, before: int, code: int, paid: int) -> None:
