@@ -222,6 +222,7 @@ def test_a_key_that_is_held_down_plays_once(person, new_table):
         page.keyboard.down("Enter")  # from the second time on, Playwright sends repeats
         page.wait_for_timeout(150)
     page.keyboard.up("Enter")
+    expect(page.locator("#history output")).to_have_text("1/1")
     assert table.state(0)["moves"] == 1
 
 
