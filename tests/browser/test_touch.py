@@ -122,6 +122,26 @@ def test_only_what_is_chosen_looks_it(phone):
     assert background(first) != filled == background(phone.locator("#confirm"))
 
 
+def test_what_is_chosen_stays_when_the_connection_comes_back(person, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = person(PHONE, touch=True)
+    sockets = []
+    page.route_web_socket(re.compile("/live"), lambda ws: sockets.append((ws, ws.connect_to_server())))
+    sit_down(page, table, 0)
+    mine = page.locator("#panel-players tr", has_text="Clara")
+    expect(mine).not_to_contain_text("offline")  # told over the connection, which therefore stands
+    page.locator("#choices button").nth(1).tap()
+    expect(page.locator("#effect")).to_contain_text("Clara")
+    sockets[0][0].close()
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(mine).not_to_contain_text("offline")
+    page.wait_for_timeout(500)
+    expect(page.locator("#effect")).to_contain_text("Clara")
+    page.locator("#confirm").tap()
+    expect(page.locator("#history output")).to_have_text("1/1")
+
+
 def background(element) -> str:
     return element.evaluate("element => getComputedStyle(element).backgroundColor")
 

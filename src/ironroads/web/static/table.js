@@ -88,7 +88,11 @@ const receive = (update) => {
 // Whoever uses keys goes on where something can be chosen when what they were at is gone.
 const goToChoices = () => byId("content").focus({ preventScroll: true });
 
+// What is asked, and which moment is shown: while both stay, so does what somebody points at or has chosen.
+const question = () => document.querySelector("#play input[name=seen]")?.value + document.querySelector("#history output").textContent;
+
 const change = ({ set = {}, gone = [], facts = {}, whole }) => {
+  const before = question();
   for (const id of gone) byId(id)?.remove();
   for (const id of whole ?? []) {
     const kept = new Set(Object.keys(set).map((key) => key.split(/[>+]/).pop()));
@@ -98,11 +102,11 @@ const change = ({ set = {}, gone = [], facts = {}, whole }) => {
   }
   for (const [key, markup] of Object.entries(set)) put(key, markup);
   for (const [name, value] of Object.entries(facts)) told[name]?.(value);
-  if (facts.seen !== undefined) {
+  if (question() !== before) {
     drop();
     for (const row of all(".range")) row.scrollLeft = 0;
-    if (body.dataset.tab === "more") load(byId("part-more"));
   }
+  if (facts.seen !== undefined && body.dataset.tab === "more") load(byId("part-more"));
   polish();
 };
 
