@@ -2,6 +2,7 @@
 
 from random import Random
 
+from ironroads.bots.levels import FEW
 from ironroads.bots.playout import pick
 from ironroads.bots.registry import bot
 from ironroads.core.game import CHANCE, places
@@ -46,12 +47,12 @@ def test_greedy_takes_a_company_for_one_cube_when_nobody_else_can_bid():
     assert game.write(bot("greedy").choose(game, state, 0, Random(1))) == "bid:1"
 
 
-def worth_of_choices(level, few):
-    """What a level gives away against the best action, in decisions with at most four actions, or with more."""
+def given_away(level, few):
+    """What a level gives away against the best action, where there is little to choose from, or much."""
     game, lost = TITLES["stephensons-rocket"].open(), []
     for state, seat in decisions(game, seed=5, apart=1):
         legal = game.legal(state, seat)
-        if (len(legal) <= 4) is few:
+        if (len(legal) <= FEW) is few:
             chosen = bot(level).choose(game, game.veil(state, seat), seat, Random(len(lost)))
             worths = {action: worth(game, state, seat, action) for action in legal}
             lost.append(max(worths.values()) - worths[chosen])
@@ -65,8 +66,8 @@ def worth(game, state, seat, action):
 
 
 def test_easy_overlooks_much_where_there_is_much_to_choose_from_and_nothing_where_there_is_little():
-    assert len(worth_of_choices("easy", few=True)) > 3
-    assert not any(worth_of_choices("easy", few=True))
-    assert not any(worth_of_choices("medium", few=False))
-    lost = worth_of_choices("easy", few=False)
+    assert len(given_away("easy", few=True)) > 3
+    assert not any(given_away("easy", few=True))
+    assert not any(given_away("medium", few=False))
+    lost = given_away("easy", few=False)
     assert 0.3 < sum(each > 0 for each in lost) / len(lost) < 0.6

@@ -130,7 +130,8 @@ def test_what_is_chosen_stays_when_the_connection_comes_back(person, new_table):
     sit_down(page, table, 0)
     mine = page.locator("#panel-players tr", has_text="Clara")
     expect(mine).not_to_contain_text("offline")  # told over the connection, which therefore stands
-    page.locator("#choices button").nth(1).tap()
+    chosen = page.locator("#choices button").nth(1)
+    chosen.tap()
     expect(page.locator("#effect")).to_contain_text("Clara")
     sockets[0][0].close()
     expect(page.locator("#lost")).to_be_visible()
@@ -138,6 +139,7 @@ def test_what_is_chosen_stays_when_the_connection_comes_back(person, new_table):
     expect(mine).not_to_contain_text("offline")
     page.wait_for_timeout(500)
     expect(page.locator("#effect")).to_contain_text("Clara")
+    expect(chosen).to_have_class(re.compile(r"\bchosen\b"))
     page.locator("#confirm").tap()
     expect(page.locator("#history output")).to_have_text("1/1")
 

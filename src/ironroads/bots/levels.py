@@ -18,7 +18,7 @@ STRONGEST = 5 * HARD
 SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
 LAPSE = 0.5  # how often an easy bot looks at a few moves only
 GLANCED = 2  # moves that come to its mind then: with one it would ruin itself in auctions
-FEW = 4  # moves that it never loses sight of: without them it would forget to take money in Steam, and be ruined
+FEW = 4  # moves that it never loses sight of: else it plays little better than random in Steam's standard game
 
 
 class EasyBot:

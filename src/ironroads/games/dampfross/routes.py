@@ -190,14 +190,13 @@ class _Search:
         """Whoever has been paid least so far, for a patient search all; none if nobody may be paid more."""
         if not bits & ANYBODY:
             return [TO_BANK]
-        found: list[int] = []
-        least = MASK
-        for party in parties(bits & ANYBODY):
-            paid = self.paid[label] >> BYTE * party & MASK
-            if paid + units <= self.room[party] and (self.patient or paid < least):
-                found = [*found, TO_PARTY + party] if self.patient else [TO_PARTY + party]
-                least = paid
-        return found
+        able = [party for party in parties(bits & ANYBODY) if self._paid_to(party, label) + units <= self.room[party]]
+        if len(able) > 1 and not self.patient:
+            able = [min(able, key=lambda party: self._paid_to(party, label))]
+        return [TO_PARTY + party for party in able]
+
+    def _paid_to(self, party: int, label: int) -> int:
+        return self.paid[label] >> BYTE * party & MASK
 
     def _add(self, points: int, fare: int, hex: int, own: int, before: int, code: int, paid: int) -> None:
         self.codes.append(code)

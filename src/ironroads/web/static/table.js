@@ -89,7 +89,8 @@ const receive = (update) => {
 const goToChoices = () => byId("content").focus({ preventScroll: true });
 
 // What is asked, and which moment is shown: while both stay, so does what somebody points at or has chosen.
-const question = () => document.querySelector("#play input[name=seen]")?.value + document.querySelector("#history output").textContent;
+const question = () =>
+  `${document.querySelector("#play input[name=seen]")?.value} ${document.querySelector("#history output").textContent}`;
 
 const change = ({ set = {}, gone = [], facts = {}, whole }) => {
   const before = question();
