@@ -12,33 +12,24 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = Path("src/ironroads")
-SHARED = [
-    "core/game.py",
-    "core/bits.py",
-    "core/lists.py",
-    "core/match.py",
-    "core/network.py",
-    "bots/outlook.py",
-    "bots/plan.py",
-    "bots/playout.py",
-    "bots/search.py",
-    "bots/tree.py",
-    "table/story.py",
-]
-# What a game shows, says, reads or writes stays plain Python; what it plays by is compiled.
-LEFT_OUT = {
-    "__init__.py", "bulletin.py", "draft.py", "face.py", "format.py", "gazetteer.py", "hexname.py", "orders.py",
-    "outline.py", "panels.py", "position.py", "results.py", "run_orders.py", "scenery.py", "steam_lines.py",
-    "steam_position.py", "suggest.py", "suggestions.py",
-}  # fmt: skip
 
 
-def modules(root: Path) -> list[str]:
+def is_compiled(module: Path) -> bool:
+    """Whether a module, as a path below the package, is compiled: all rules, all thinking, and each game's box.
+
+    >>> is_compiled(Path("games/steel_driver/rules/bid.py")), is_compiled(Path("games/steel_driver/game.py"))
+    (True, True)
+    >>> is_compiled(Path("games/steel_driver/show/face.py"))
+    False
+    """
+    return bool({"rules", "thinking"} & set(module.parent.parts)) or module.match("games/*/game.py")
+
+
+def compiled_modules(root: Path) -> list[str]:
     """The modules compiled as one group, so that calls between them are direct."""
     package = root / PACKAGE
-    shared = [package / name for name in SHARED]
-    rules = [path for path in sorted(package.glob("games/*/*.py")) if path.name not in LEFT_OUT]
-    return [str(path.relative_to(root / "src")) for path in shared + rules if path.exists()]
+    modules = [module for module in sorted(package.rglob("*.py")) if is_compiled(module.relative_to(package))]
+    return [str(module.relative_to(root / "src")) for module in modules if module.name != "__init__.py"]
 
 
 class CompileHook(BuildHookInterface):
@@ -52,7 +43,7 @@ class CompileHook(BuildHookInterface):
         self.work = Path(tempfile.mkdtemp(prefix="ironroads-"))
         work = self.work / "src"
         shutil.copytree(root / "src", work, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        subprocess.run([sys.executable, __file__, *modules(root)], cwd=work, check=True)
+        subprocess.run([sys.executable, __file__, *compiled_modules(root)], cwd=work, check=True)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for library in work.rglob("*.so"):

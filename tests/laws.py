@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from ironroads.bots.playout import pick
-from ironroads.core.game import CHANCE, SPINS, UNANSWERED, Action, Event, Game
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick
 from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record
+from ironroads.core.rules.game import CHANCE, SPINS, UNANSWERED, Action, Event, Game
+from ironroads.core.rules.match import Match
 from ironroads.games.title import LANGUAGES, Title
 
 LONGEST = 20_000

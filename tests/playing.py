@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ironroads.core.errors import IllegalMove
-from ironroads.core.game import Event, Game, Refusal
-from ironroads.core.match import Match
+from ironroads.core.rules.game import Event, Game, Refusal
+from ironroads.core.rules.match import Match
 
 
 def play(match: Match[Any], moves: str) -> Match[Any]:

@@ -3,10 +3,10 @@
 from importlib import import_module
 from pathlib import Path
 
-import ironroads.core.game
+import ironroads.core.rules.game
 from ironroads.games import TITLES
 
-COMPILED = not ironroads.core.game.__file__.endswith(".py")
+COMPILED = not ironroads.core.rules.game.__file__.endswith(".py")
 
 
 def test_all_rules_are_of_one_build():

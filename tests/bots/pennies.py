@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ironroads.core.board import Board, BoardFile
-from ironroads.core.game import UNANSWERED, UNKNOWN, Action, Game, Log, Phase, State
+from ironroads.core.rules.game import UNANSWERED, UNKNOWN, Action, Game, Log, Phase, State
 
 
 @dataclass(frozen=True)

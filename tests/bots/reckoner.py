@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ironroads.bots.outlook import results
-from ironroads.core.game import CHANCE, Action, Game
+from ironroads.bots.thinking.win_estimate import results
+from ironroads.core.rules.game import CHANCE, Action, Game
 
 
 class TooLong(Exception):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ironroads.bots.boxes import Box
-from ironroads.bots.playout import pick
+from ironroads.bots.picklable import Box
 from ironroads.bots.registry import bot
-from ironroads.core.game import CHANCE, Game
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import CHANCE, Game
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 

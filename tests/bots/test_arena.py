@@ -8,10 +8,10 @@ from secrets import token_hex
 import msgspec
 import pytest
 
-from ironroads.bots.arena import Played, Series, play
-from ironroads.bots.contest import Means, contest
-from ironroads.bots.ledger import Ledger
-from ironroads.bots.tally import interval, ratings, tally, verdict
+from ironroads.bots.arena.games import Played, Series, play
+from ironroads.bots.arena.results import Ledger
+from ironroads.bots.arena.series import Means, contest
+from ironroads.bots.arena.statistics import interval, ratings, tally, verdict
 from ironroads.core.errors import BadChoice
 
 from .clusters import dask_cluster, ray_cluster, ray_keys

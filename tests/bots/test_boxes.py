@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.boxes import pack, unpack
-from ironroads.core.match import Match
+from ironroads.bots.picklable import pack, unpack
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from ironroads.bots.registry import bot
-from ironroads.core.game import CHANCE
 from ironroads.core.record import parse_record, replay
+from ironroads.core.rules.game import CHANCE
 from ironroads.games import TITLES
 
 from .reckoner import Reckoner, TooLong

@@ -3,9 +3,9 @@
 from random import Random
 
 from ironroads.bots.levels import FEW
-from ironroads.bots.playout import pick
 from ironroads.bots.registry import bot
-from ironroads.core.game import CHANCE, places
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import CHANCE, places
 from ironroads.games import TITLES
 
 from .shelf import decisions

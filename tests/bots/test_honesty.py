@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.arena import Table
+from ironroads.bots.arena.games import Table
 from ironroads.bots.registry import bot
-from ironroads.core.match import Match
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 from .shelf import decisions

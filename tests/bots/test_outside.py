@@ -6,11 +6,11 @@ from itertools import islice
 import msgspec
 import pytest
 
-from ironroads.bots.arena import Played, Reason, Series, Table, play
+from ironroads.bots.arena.games import Played, Reason, Series, Table, play
 from ironroads.bots.outside import PROGRAM, Disqualified, OutsideBot
 from ironroads.bots.random import RandomBot
-from ironroads.core.match import Match
 from ironroads.core.position import write_position
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 from .shelf import box_of, decisions

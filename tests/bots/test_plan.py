@@ -8,12 +8,12 @@ import pytest
 from games.dampfross.maps import box, position, sheet
 from ironroads.bots.hints import planned_hints
 from ironroads.bots.levels import SearchBot
-from ironroads.bots.outlook import outlook
-from ironroads.bots.plan import Plan
-from ironroads.bots.search import Search
-from ironroads.core.match import Match
+from ironroads.bots.thinking.plan import Plan
+from ironroads.bots.thinking.search import Search
+from ironroads.bots.thinking.win_estimate import outlook
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
-from ironroads.games.dampfross.stages import BUILD
+from ironroads.games.dampfross.rules.phases import BUILD
 from playing import play
 
 from .shelf import decisions, found

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.search import Search
+from ironroads.bots.thinking.search import Search
 
 from .pennies import COINS, PenniesGame
 

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from ironroads.bots.levels import LEVELS, SearchBot
-from ironroads.bots.outlook import outlook, promise, promise_to, results, win_shares
 from ironroads.bots.registry import BOTS, bot
-from ironroads.bots.search import Search
+from ironroads.bots.thinking.search import Search
+from ironroads.bots.thinking.win_estimate import outlook, promise, promise_to, results, win_shares
 from ironroads.core.errors import BadChoice
 from ironroads.games import TITLES
-from ironroads.games.dampfross.build import BuildPhase
+from ironroads.games.dampfross.rules.building.build import BuildPhase
 from playing import after
 
 from .shelf import decisions

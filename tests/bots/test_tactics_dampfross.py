@@ -4,7 +4,7 @@ from random import Random
 
 from games.dampfross.maps import box, plain, position, running, sheet
 from ironroads.bots.hints import hints
-from ironroads.bots.search import Search
+from ironroads.bots.thinking.search import Search
 from playing import play, possible
 
 from .reckoner import Reckoner

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.stephensons_rocket.conftest import opened
 from games.stephensons_rocket.table import lying
-from ironroads.core.match import Match
+from ironroads.core.rules.match import Match
 from playing import play, possible, told
 
 from .shelf import found

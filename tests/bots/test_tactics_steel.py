@@ -4,7 +4,7 @@ import pytest
 
 from games.steel_driver.table import building
 from games.steel_driver.test_link import GREEN_FIRST, TRACKS
-from ironroads.core.game import NOBODY
+from ironroads.core.rules.game import NOBODY
 from ironroads.games import TITLES
 from playing import after, play
 

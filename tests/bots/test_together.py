@@ -2,9 +2,9 @@
 
 import pytest
 
-from ironroads.bots.boxes import pack
 from ironroads.bots.hints import Hint
-from ironroads.bots.together import best_moves, merged
+from ironroads.bots.picklable import pack
+from ironroads.bots.root_parallel import best_moves, merged
 
 from .shelf import box_of
 

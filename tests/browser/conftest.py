@@ -16,8 +16,8 @@ import uvicorn
 from playwright.sync_api import expect
 
 from ironroads.web.app import application
-from ironroads.web.serving import Sockets
-from ironroads.web.site import NO_LIMITS
+from ironroads.web.requests.site import NO_LIMITS
+from ironroads.web.server import Sockets
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DESKTOP = {"width": 1360, "height": 850}

@@ -9,8 +9,8 @@ from cli.running import refused, said
 from ironroads.bench.duel import duel, own_command
 from ironroads.bench.figures import branching, build, finished, state_bytes
 from ironroads.bench.thinking import efficiency, punctuality
-from ironroads.bots.arena import Series
-from ironroads.bots.boxes import Box
+from ironroads.bots.arena.games import Series
+from ironroads.bots.picklable import Box
 from ironroads.games import TITLES
 
 QUICK = ("--rounds", 1, "--slice", 0.01)

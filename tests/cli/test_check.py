@@ -24,7 +24,7 @@ def changed(tmp_path, *pairs):
 def test_our_own_boards_are_good(tmp_path, title):
     for board in title.boards:
         path = tmp_path / f"{board}.toml"
-        path.write_text((title._folder() / "boards" / f"{board}.toml").read_text())
+        path.write_text((title._folder(title.shared) / "boards" / f"{board}.toml").read_text())
         assert title.id in said("check", path)
 
 

@@ -12,10 +12,10 @@ from cli.running import RECORD, refused, said
 from cli.test_check import BOARD
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
-from ironroads.table.people import SEAT, Key
-from ironroads.table.seats import BOT, Seat
-from ironroads.table.store import Store
-from ironroads.table.tables import Tables
+from ironroads.table.log.seats import BOT, Seat
+from ironroads.table.people.accounts import SEAT, Key
+from ironroads.table.play.tables import Tables
+from ironroads.table.store.store import Store
 
 DOCS = Path(__file__).parents[2] / "docs"
 README = DOCS.parent / "README.md"

@@ -15,9 +15,9 @@ from random import Random
 import pytest
 
 from cli.running import ENVIRONMENT, ironroads, refused, said
-from ironroads.bots.playout import pick
+from ironroads.bots.thinking.playout import pick
 from ironroads.cli.files import save_record
-from ironroads.core.match import Match
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 FIRST = ("--option", "first=seat-one", "--seed", 5)

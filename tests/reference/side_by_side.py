@@ -12,9 +12,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from ironroads.core.game import Game
-from ironroads.core.match import Match
 from ironroads.core.position import write_position
+from ironroads.core.rules.game import Game
+from ironroads.core.rules.match import Match
 
 CHANCE = -1  # how `asked`, `legal` and `play` of a reference call the seat of dice and draws
 Choose = Callable[[Match[Any], int, list[str], Random], str]  # picks a move for a seat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ironroads.table.seats import Seat
-from ironroads.table.table import Table
-from ironroads.table.tables import Tables
+from ironroads.table.log.seats import Seat
+from ironroads.table.play.table import Table
+from ironroads.table.play.tables import Tables
 
 ANN, BO, CLEO = range(3)
 PEOPLE = (Seat("Ann"), Seat("Bo"), Seat("Cleo"))

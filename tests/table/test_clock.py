@@ -5,11 +5,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ironroads.games import TITLES
-from ironroads.table import clock
-from ironroads.table.entries import Moved
 from ironroads.table.errors import Refused
-from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
-from ironroads.table.spec import Clock
+from ironroads.table.log import clock
+from ironroads.table.log.entries import Moved
+from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
+from ironroads.table.log.spec import Clock
 from table.playing import ANN, BO, play, steel
 
 NIGHT_OFF = Clock(hours=4, opens=8, closes=20)

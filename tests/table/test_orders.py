@@ -2,11 +2,11 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.playout import pick
+from ironroads.bots.thinking.playout import pick
 from ironroads.core.errors import BadNotation
-from ironroads.table.entries import WATCHER, Moved, Order, Ordered
 from ironroads.table.errors import Refused
-from ironroads.table.tables import Tables
+from ironroads.table.log.entries import WATCHER, Moved, Order, Ordered
+from ironroads.table.play.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, steel
 
 PASS_ON = Order("bid", ("pass",), until_change=True)

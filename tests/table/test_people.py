@@ -1,8 +1,8 @@
 import pytest
 
 from ironroads.table.errors import BadAccount, BadLink
-from ironroads.table.people import HOST, SEAT, WATCH, Key, Keys
-from ironroads.table.seats import SCREEN, Seat
+from ironroads.table.log.seats import SCREEN, Seat
+from ironroads.table.people.accounts import HOST, SEAT, WATCH, Key, Keys
 from table.playing import ANN, BO, PEOPLE, play, steel
 
 

@@ -5,17 +5,17 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
-from ironroads.table import letter
-from ironroads.table.carriers import Mail, Message, Settings, check
-from ironroads.table.contact import Contact
 from ironroads.table.errors import BadLink, Refused
-from ironroads.table.people import SEAT, Key
-from ironroads.table.post import Inbox, moves_in
-from ironroads.table.postman import Postman
-from ironroads.table.schema import outbox
-from ironroads.table.seats import Seat
-from ironroads.table.spec import Clock
-from ironroads.table.tables import Tables
+from ironroads.table.log.seats import Seat
+from ironroads.table.log.spec import Clock
+from ironroads.table.mail import letter
+from ironroads.table.mail.outbox import Postman
+from ironroads.table.mail.replies import Inbox, moves_in
+from ironroads.table.mail.transports import Mail, Message, Settings, check
+from ironroads.table.people.accounts import SEAT, Key
+from ironroads.table.people.contact import Contact
+from ironroads.table.play.tables import Tables
+from ironroads.table.store.schema import outbox
 from table.playing import ANN, BO, play, play_on, steel
 
 SETTINGS = Settings(sender="post@example.org", address="https://example.org")

@@ -10,11 +10,11 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from ironroads.core.position import write_position
-from ironroads.table import schema
-from ironroads.table.entries import Said
 from ironroads.table.errors import BadStore, Broken, Stale
-from ironroads.table.store import Store, default_url
-from ironroads.table.tables import Tables
+from ironroads.table.log.entries import Said
+from ironroads.table.play.tables import Tables
+from ironroads.table.store import schema
+from ironroads.table.store.store import Store, default_url
 from table.conftest import new_database
 from table.playing import ANN, play, play_on, steel
 

@@ -1,11 +1,11 @@
 import pytest
 
 from ironroads.core.errors import IllegalMove
-from ironroads.core.game import CHANCE
-from ironroads.table.entries import WATCHER, Moved, Undone, decode, encode
+from ironroads.core.rules.game import CHANCE
 from ironroads.table.errors import Stale
-from ironroads.table.seats import Seat
-from ironroads.table.story import Story
+from ironroads.table.log.entries import WATCHER, Moved, Undone, decode, encode
+from ironroads.table.log.seats import Seat
+from ironroads.table.rules.table_state import Story
 from table.tiny import TinyGame, spec
 
 

@@ -5,10 +5,10 @@ import pytest
 from ironroads.core.errors import BadChoice, BadNotation, IllegalMove
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
-from ironroads.table.entries import WATCHER, Moved, Said, Undone
 from ironroads.table.errors import NoTable, Refused, Stale
-from ironroads.table.seats import AWAY, BOT, SCREEN, Seat
-from ironroads.table.tables import Tables
+from ironroads.table.log.entries import WATCHER, Moved, Said, Undone
+from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
+from ironroads.table.play.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from string import Formatter
 
 import ironroads.table
-from ironroads.table.entries import Answered, Logged, Moved, Ordered, Proposed, Seated, Undone
+from ironroads.table.log.entries import Answered, Logged, Moved, Ordered, Proposed, Seated, Undone
 from ironroads.table.words import catalogue, plain_speaker
 
 CODE = re.compile(r"(?:Refused|BadAccount|BadStore|BadLink)\(\s*\"(\w+)\"")
@@ -24,7 +24,7 @@ def test_both_languages_say_the_same_things_with_the_same_places():
 
 
 def test_every_refusal_has_a_sentence():
-    sources = Path(ironroads.table.__file__).parent.glob("*.py")
+    sources = Path(ironroads.table.__file__).parent.rglob("*.py")
     codes = {code for path in sources for code in CODE.findall(path.read_text())}
     assert codes and codes <= catalogue("en")["errors"].keys()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ironroads.core.board import Board
-from ironroads.core.game import CHANCE, UNANSWERED, UNKNOWN, Action, Event, Game, Phase, State
-from ironroads.table.spec import Spec
+from ironroads.core.rules.game import CHANCE, UNANSWERED, UNKNOWN, Action, Event, Game, Phase, State
+from ironroads.table.log.spec import Spec
 
 SEAL, ROLL, LOOK, OVER = range(4)
 

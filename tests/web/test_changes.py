@@ -20,8 +20,8 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from ironroads.web.serving import OPTIONS, Sockets
-from ironroads.web.site import NO_LIMITS
+from ironroads.web.requests.site import NO_LIMITS
+from ironroads.web.server import OPTIONS, Sockets
 
 
 class Line:

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from ironroads.games import TITLES
-from ironroads.web.words import preferred
+from ironroads.web.view.words import preferred
 
 LANGUAGES = ("en", "de")
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from ironroads.games import TITLES
 from ironroads.web.app import application
-from ironroads.web.site import Limits
+from ironroads.web.requests.site import Limits
 
 MOVES = "/tables/{}/moves"
 
@@ -353,12 +353,11 @@ def test_an_unknown_address_is_explained(site):
 
 
 def test_a_fault_of_ours_has_a_number_and_no_traceback(app, monkeypatch):
-    from ironroads.web import reading
 
     async def broken(request):
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(reading, "about", broken)
+    monkeypatch.setattr(pages, "about", broken)
     with TestClient(app, raise_server_exceptions=False) as site:
         answer = site.get("/about")
     assert answer.status_code == 500
@@ -369,7 +368,7 @@ def test_a_fault_of_ours_has_a_number_and_no_traceback(app, monkeypatch):
 def test_a_broken_table_leaves_the_others_alone(app, new_table):
     from sqlalchemy import update
 
-    from ironroads.table import schema
+    from ironroads.table.store import schema
 
     good, bad = new_table(), new_table()
     browser = good.browser(0)

@@ -8,11 +8,11 @@ from random import Random
 from time import process_time
 from typing import TypeVar
 
-from ..bots.playout import pick
-from ..core import game as compiled_or_not
-from ..core.game import Game, State
-from ..core.match import Match
+from ..bots.thinking.playout import pick
 from ..core.record import replay, write_record
+from ..core.rules import game as compiled_or_not
+from ..core.rules.game import Game, State
+from ..core.rules.match import Match
 
 S = TypeVar("S", bound=State)
 COPIES = 1000

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import msgspec
 
-from ..bots.playout import playout
-from ..core.game import Game, State
+from ..bots.thinking.playout import playout
+from ..core.rules.game import Game, State
 
 S = TypeVar("S", bound=State)
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from ..bots.arena import Series, play
+from ..bots.arena.games import Series, play
 from ..bots.levels import SearchBot
+from ..bots.parallel import spread
 from ..bots.speed import opened
-from ..bots.spread import spread
-from ..bots.thinking import PLENTY
-from ..core.game import Game
+from ..bots.tasks import PLENTY
+from ..core.rules.game import Game
 
 CORES = 2
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..core.game import CHANCE, Action, Seat
-from ..core.match import Match
-from .boxes import Box, Packed, pack, unpack
-from .search import Search
-from .spread import spread
-from .tree import Node
+from ..core.rules.game import CHANCE, Action, Seat
+from ..core.rules.match import Match
+from .parallel import spread
+from .picklable import Box, Packed, pack, unpack
+from .thinking.search import Search
+from .thinking.tree import Node
 
 ITERATIONS = 300
 SWINGS = 5

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from ..core.game import CHANCE, Action, Game, Seat, State
-from .playout import pick
+from ..core.rules.game import CHANCE, Action, Game, Seat, State
+from .thinking.playout import pick
 
 S = TypeVar("S", bound=State)
 SAMPLES = 4  # how often secrets are guessed, and chance with many outcomes is asked

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..core.game import Action, Game, Seat, State
-from .plan import Plan, Turn
-from .search import Search
-from .tree import Node
+from ..core.rules.game import Action, Game, Seat, State
+from .thinking.plan import Plan, Turn
+from .thinking.search import Search
+from .thinking.tree import Node
 
 S = TypeVar("S", bound=State)
 BEST = 3

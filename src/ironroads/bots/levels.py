@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeVar
 
-from ..core.game import Action, Game, Seat, State
+from ..core.rules.game import Action, Game, Seat, State
 from .greedy import GreedyBot
-from .plan import Plan
-from .search import Search
-from .tree import Node
+from .thinking.plan import Plan
+from .thinking.search import Search
+from .thinking.tree import Node
 
 S = TypeVar("S", bound=State)
 LEVELS = ("easy", "medium", "hard", "strongest")

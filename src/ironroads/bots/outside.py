@@ -21,8 +21,8 @@ from threading import Thread
 from typing import IO, TypeVar
 
 from ..core.errors import IllegalMove, MoveError
-from ..core.game import Action, Game, Seat, State
 from ..core.position import write_position
+from ..core.rules.game import Action, Game, Seat, State
 
 S = TypeVar("S", bound=State)
 PROGRAM = "program:"  # stands before the command in the name of a bot

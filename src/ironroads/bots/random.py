@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from ..core.game import Action, Game, Seat, State
-from .playout import pick
+from ..core.rules.game import Action, Game, Seat, State
+from .thinking.playout import pick
 
 S = TypeVar("S", bound=State)
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from ..core.errors import BadChoice
-from ..core.game import Action, Game, Seat, State
+from ..core.rules.game import Action, Game, Seat, State
 
 S = TypeVar("S", bound=State)
 

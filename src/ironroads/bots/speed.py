@@ -7,9 +7,9 @@ from random import Random
 from time import process_time
 from typing import Any, TypeVar
 
-from ..core.game import CHANCE, Game, State
-from .playout import pick
-from .search import Search
+from ..core.rules.game import CHANCE, Game, State
+from .thinking.playout import pick
+from .thinking.search import Search
 
 S = TypeVar("S", bound=State)
 OPENING = 40  # decisions played at random before the search is measured

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..core.messages import Speaker
+from ..core.speaker import Speaker
 from .levels import LEVELS
 
 

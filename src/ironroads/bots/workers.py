@@ -18,10 +18,10 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Self, TypeVar
 
-from ..core.game import Seat, State
-from .boxes import Box, pack
+from ..core.rules.game import Seat, State
 from .hints import Hint
-from .thinking import Question, advise, answer
+from .picklable import Box, pack
+from .tasks import Question, advise, answer
 
 T = TypeVar("T")
 GRACE = 10.0  # seconds that a worker may need for opening a box, before it counts as dead

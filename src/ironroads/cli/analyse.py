@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from ..bots.analysis import ITERATIONS, Moment, analyse, swings
-from ..bots.boxes import Box, pack
-from ..bots.together import best_moves
+from ..bots.picklable import Box, pack
+from ..bots.root_parallel import best_moves
 from ..bots.words import words
-from ..core.messages import Speaker
-from .box import board_option
+from ..core.speaker import Speaker
+from .arguments import board_option
 from .files import Story, read_story, write_text
 from .words import language_option
 

@@ -9,16 +9,16 @@ from time import perf_counter
 
 import click
 
-from ..bots.arena import Series, contestant
-from ..bots.boxes import Box
-from ..bots.contest import Means, contest
-from ..bots.ledger import Ledger
+from ..bots.arena.games import Series, contestant
+from ..bots.arena.results import Ledger
+from ..bots.arena.series import Means, contest
 from ..bots.outside import PROGRAM
+from ..bots.picklable import Box
 from ..core.errors import BadChoice
 from ..games.title import Title
 from .arena_run import Run
 from .arena_table import Scoreboard, as_json
-from .box import read_options, title_called
+from .arguments import read_options, title_called
 from .files import write_text
 from .words import language_option
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from statistics import mean
 
-from ..bots.tally import ratings
+from ..bots.arena.statistics import ratings
 from ..bots.words import words
-from ..core.messages import Speaker
+from ..core.speaker import Speaker
 from ..draw import theme
 from ..draw.bars import Span, bars, histogram, spans
 from .arena_run import Run, faults, short

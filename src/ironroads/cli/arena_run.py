@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..bots.arena import Played, Series
+from ..bots.arena.games import Played, Series
+from ..bots.arena.statistics import Tally, tally
 from ..bots.outside import PROGRAM
-from ..bots.tally import Tally, tally
 from ..bots.words import words
 from ..games import TITLES
 

@@ -12,9 +12,9 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..bots.arena import Series
-from ..bots.contest import first_share
-from ..bots.tally import Rating, ratings, verdict
+from ..bots.arena.games import Series
+from ..bots.arena.series import first_share
+from ..bots.arena.statistics import Rating, ratings, verdict
 from ..bots.words import words
 from .arena_run import Run, faults, short
 

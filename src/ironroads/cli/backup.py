@@ -19,7 +19,7 @@ def command(file: Path, data: str | None, language: str) -> None:
 
     Example: ironroads backup tables.backup
     """
-    from ..table.backup import backup
+    from ..table.store.backup import backup
 
     with database(data, language) as store:
         say(language, "backed_up", backup(store, file), str(file))

@@ -14,10 +14,10 @@ from ..bench.figures import branching, build, copies_per_second, finished, repla
 from ..bench.peers import PEERS, peer_command
 from ..bench.slices import Slice, play_slice
 from ..bots.speed import search_speed
-from ..core.game import Game
+from ..core.rules.game import Game
 from ..games import TITLES
 from ..games.title import Title
-from .box import title_called
+from .arguments import title_called
 
 USUAL_SEATS = 4
 TABLE_PEER = "boardgame.io"

@@ -7,8 +7,8 @@ import msgspec
 
 from ..bench.figures import build
 from ..bench.thinking import Efficiency, Punctuality, efficiency, punctuality
-from ..bots.arena import Series
-from ..bots.boxes import Box
+from ..bots.arena.games import Series
+from ..bots.picklable import Box
 from ..games import TITLES
 
 SEATS = 4

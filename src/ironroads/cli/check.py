@@ -12,7 +12,7 @@ from ..core.errors import BadBoard, BadPosition
 from ..core.record import parse_record
 from ..games import TITLES
 from ..games.title import Title
-from .box import board_option, title_called
+from .arguments import board_option, title_called
 from .files import begin, is_record, read_object, tell
 from .words import Explained, language_option, words
 

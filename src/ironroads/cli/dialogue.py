@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from ..core.errors import IllegalMove, IronroadsError
-from ..core.game import CHANCE, NOBODY, Event, Refusal, Seat, places
-from ..core.match import Match
-from ..core.messages import Speaker
 from ..core.position import write_position
 from ..core.record import parse_record, write_record
+from ..core.rules.game import CHANCE, NOBODY, Event, Refusal, Seat, places
+from ..core.rules.match import Match
+from ..core.speaker import Speaker
 from ..games import TITLES
 from . import protocol
-from .box import title_called
+from .arguments import title_called
 from .files import HUMAN, Story, begin, tell
 from .games import describe
 from .picture import picture

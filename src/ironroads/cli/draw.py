@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ..core.match import Match
+from ..core.rules.match import Match
 from ..games import TITLES
-from .box import board_option, open_box
+from .arguments import board_option, open_box
 from .files import Story, read_story, write_text
 from .picture import picture
 from .words import language_option

@@ -12,12 +12,12 @@ import msgspec
 from ..boards.reading import read_text
 from ..bots.registry import BOTS
 from ..core.errors import BadChoice, BadPosition, IronroadsError
-from ..core.match import Match
-from ..core.messages import Speaker
 from ..core.position import read_position
 from ..core.record import FORMAT, Record, json_fault, parse_record, replay, write_record
+from ..core.rules.match import Match
+from ..core.speaker import Speaker
 from ..games.title import Title
-from .box import title_called
+from .arguments import title_called
 from .words import Explained, chosen_language
 
 HUMAN = "human"

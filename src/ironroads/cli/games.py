@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..core.messages import Speaker
+from ..core.speaker import Speaker
 from ..games import TITLES
 from ..games.title import Title
 from .words import language_option, words

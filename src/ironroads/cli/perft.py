@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from ..core.errors import BadChoice
-from ..core.game import Game
 from ..core.perft import perft, survey
-from .box import box_options, open_box, title_called
+from ..core.rules.game import Game
+from .arguments import box_options, open_box, title_called
 from .files import write_text
 
 

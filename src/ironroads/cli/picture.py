@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..core.face import Cell, Panel, called
-from ..core.game import NOBODY, Seat
-from ..core.messages import Speaker
+from ..core.rules.game import NOBODY, Seat
+from ..core.speaker import Speaker
 from ..draw.chart import Drawing
 from ..draw.sheet import Entry, Field, Listing, sheet
 from .files import Story

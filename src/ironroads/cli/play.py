@@ -10,10 +10,10 @@ import click
 from ..boards.reading import read_text
 from ..bots.registry import BOTS, bot
 from ..core.errors import BadChoice, BadRecord
-from ..core.match import Match
 from ..core.record import parse_record
+from ..core.rules.match import Match
 from ..games.title import Title
-from .box import box_options, open_box, read_options, title_called
+from .arguments import box_options, open_box, read_options, title_called
 from .files import HUMAN, Story, tell
 from .words import language_option
 
@@ -39,7 +39,7 @@ def command(
         story = _take_up(title, record, seats, board, options, seed)
     else:
         story = _begin(title, seats, board, options, seed)
-    from .sitting import Sitting
+    from .terminal_table import Sitting
 
     Sitting(story, language, record).run()
 

@@ -11,8 +11,8 @@ from .database import data_option, database, say
 from .words import language_option
 
 if TYPE_CHECKING:
-    from ..table.post import Outcome
-    from ..table.store import Store
+    from ..table.mail.replies import Outcome
+    from ..table.store.store import Store
 
 
 @click.command("post")
@@ -35,8 +35,8 @@ def command(maildir: str, data: str | None, language: str) -> None:
 
 
 async def _read(store: Store, maildir: str) -> list[Outcome]:
-    from ..table.post import Inbox
-    from ..table.tables import Tables
+    from ..table.mail.replies import Inbox
+    from ..table.play.tables import Tables
 
     async with Tables(store, every=0) as tables:
         outcomes = await Inbox(tables).read(maildir)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from ..core.game import Event, places
-from ..core.messages import Speaker
 from ..core.position import write_position
-from .box import board_option
+from ..core.rules.game import Event, places
+from ..core.speaker import Speaker
+from .arguments import board_option
 from .files import Story, read_story, write_text
 from .words import language_option, words
 

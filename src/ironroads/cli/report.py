@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from ..core.face import Chapter, Note
-from ..core.game import Event
-from ..core.messages import Speaker
-from .box import board_option
+from ..core.rules.game import Event
+from ..core.speaker import Speaker
+from .arguments import board_option
 from .files import Story, read_story, write_text
 from .picture import headline, picture
 from .words import language_option, words

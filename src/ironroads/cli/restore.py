@@ -19,7 +19,7 @@ def command(file: Path, data: str | None, language: str) -> None:
 
     Example: ironroads restore tables.backup --data ./new-place
     """
-    from ..table.backup import restore
+    from ..table.store.backup import restore
 
     with database(data, language) as store:
         say(language, "restored", restore(store, file), store.place())

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core.face import Cell, Panel, Row
-from ..core.game import places
-from ..core.messages import Speaker
+from ..core.rules.game import places
+from ..core.speaker import Speaker
 from ..draw.theme import inks
 from .files import Story
 

@@ -13,14 +13,14 @@ from rich.text import Text
 
 from ..bots.registry import bot
 from ..core.errors import IllegalMove, IronroadsError
-from ..core.game import NOBODY, Action, Event, Line, Refusal, Seat
-from ..core.messages import Speaker
 from ..core.preview import preview
+from ..core.rules.game import NOBODY, Action, Event, Line, Refusal, Seat
+from ..core.speaker import Speaker
 from .files import save_record, write_text
 from .picture import picture
 
 if TYPE_CHECKING:
-    from .sitting import Sitting
+    from .terminal_table import Sitting
 
 SHOWN = 30  # longer lists of choices are cut
 DRAWS = 8  # more of one kind in a row are gathered into a line

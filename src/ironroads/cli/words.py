@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from ..core.errors import IronroadsError
-from ..core.messages import Speaker
+from ..core.speaker import Speaker
 from ..games.title import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])

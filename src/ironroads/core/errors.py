@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from .game import Refusal
+    from .rules.game import Refusal
 
 
 class IronroadsError(ValueError):
@@ -75,7 +75,7 @@ class IllegalMove(MoveError):
 
 
 def _refused(move: str, code: str, facts: tuple[int, ...], rule: str, distance: int) -> IllegalMove:
-    from .game import Refusal
+    from .rules.game import Refusal
 
     return IllegalMove(move, Refusal(code, facts, rule, distance))
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import msgspec
 
-from .game import Game, State
 from .position import write_position
+from .rules.game import Game, State
 
 S = TypeVar("S", bound=State)
 STATIONS = 20  # hashes along a walk

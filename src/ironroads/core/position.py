@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
-from .bits import bitset, members
 from .errors import BadPosition
-from .game import Game, State
+from .rules.bits import bitset, members
+from .rules.game import Game, State
 
 S = TypeVar("S", bound=State)
 Tables = Mapping[str, list[str]]

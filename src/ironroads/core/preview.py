@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
-from .game import Action, Event, Game, Log, Seat, State
+from .rules.game import Action, Event, Game, Log, Seat, State
 
 S = TypeVar("S", bound=State)
 

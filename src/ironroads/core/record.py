@@ -9,9 +9,9 @@ from typing import TypeVar
 import msgspec
 
 from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
-from .game import CHANCE, Game, State
-from .match import Match
 from .position import read_position, write_position
+from .rules.game import CHANCE, Game, State
+from .rules.match import Match
 
 S = TypeVar("S", bound=State)
 FORMAT = "ironroads-record"

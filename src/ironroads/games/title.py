@@ -17,8 +17,8 @@ import msgspec
 from ..boards.reading import convert, parse, read_text
 from ..core.board import BoardFile
 from ..core.errors import BadChoice
-from ..core.game import Game, Option
-from ..core.messages import Catalogue, Speaker
+from ..core.rules.game import Game, Option
+from ..core.speaker import Catalogue, Speaker
 
 if TYPE_CHECKING:
     from ..core.face import Face
@@ -35,8 +35,9 @@ class Title:
     format: str
     boards: tuple[str, ...]  # the first one is the usual one
     minutes: tuple[int, int]
-    words: tuple[str, ...] = ("",)  # catalogues, each on top of the one before: "steam" is steam.en.toml, "" en.toml
-    pages: tuple[str, ...] = ("rules",)  # the rules page, put together: "rules" is rules.en.md
+    shared: str = ""  # the package with boards and words that several titles share
+    words: str = ""  # words of this title alone, on top of its package's: "steam-base" is steam-base.en.toml
+    pages: tuple[str, ...] = ("rules",)  # parts of the rules page: "rules" is rules.en.md, "x:rules" is package x's
     seats: tuple[int, int] = (0, 0)  # fewest and most, so that lists need not open the box; (0, 0): look into it
 
     @property
@@ -76,7 +77,7 @@ class Title:
         """What stands on the lid of the box: a position in the midst of a game, else the usual board."""
         from ..core.position import read_position
 
-        drawn = self._folder().joinpath("covers", f"{self.id}.json")
+        drawn = self._folder().joinpath("show", "covers", f"{self.id}.json")
         if not drawn.is_file():
             game = self.open()
             return game, game.start(game.players[0])
@@ -86,12 +87,12 @@ class Title:
 
     def check(self, file: BoardFile) -> None:
         """BadBoard with every fault, if the file is no board of this game."""
-        format = self._load(self.format)
+        format = self._load(self.format, self.shared)
         convert(file, format, format.faults)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of board files."""
-        return msgspec.json.schema(self._load(self.format))
+        return msgspec.json.schema(self._load(self.format, self.shared))
 
     def choose(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values; BadChoice for unknown names and values."""
@@ -111,8 +112,7 @@ class Title:
 
     def rules_page(self, language: str = "en") -> str:
         """The rules in our own words, as Markdown with numbered paragraphs."""
-        pages = [self._folder().joinpath(f"{page}.{language}.md") for page in self.pages]
-        return "\n".join([page.read_text("utf-8") for page in pages])
+        return "\n".join([self._page(page, language).read_text("utf-8") for page in self.pages])
 
     def paragraph(self, rule: str, language: str = "en") -> str:
         """One paragraph of the rules in a single line; empty when there is none of that number."""
@@ -121,17 +121,21 @@ class Title:
                 return " ".join(paragraph.removeprefix(f"**{rule}**").split())
         return ""
 
-    def _folder(self) -> Traversable:
-        return files(__package__).joinpath(self.package)
+    def _page(self, page: str, language: str) -> Traversable:
+        package, _, name = page.rpartition(":")
+        return self._folder(package).joinpath("text", f"{name}.{language}.md")
 
-    def _load(self, name: str) -> Any:
+    def _folder(self, package: str = "") -> Traversable:
+        return files(__package__).joinpath(package or self.package)
+
+    def _load(self, name: str, package: str = "") -> Any:
         module, _, attribute = name.partition(":")
-        return getattr(import_module(f".{self.package}.{module}", __package__), attribute)
+        return getattr(import_module(f".{package or self.package}.{module}", __package__), attribute)
 
 
 @cache
 def _packaged(title: Title, name: str) -> BoardFile:
-    return parse(name, title._folder().joinpath("boards", f"{name}.toml").read_text("utf-8"))
+    return parse(name, title._folder(title.shared).joinpath("boards", f"{name}.toml").read_text("utf-8"))
 
 
 @cache
@@ -149,8 +153,10 @@ def _show(title: Title, game: Game[Any]) -> Face[Any]:
 def _catalogue(title: Title, language: str) -> Catalogue:
     """The words of the game on top of the words that all games share."""
     catalogue = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
-    for word in title.words:
-        own = title._folder().joinpath(f"{word}.{language}.toml".removeprefix("."))
+    shared = [(title.shared, "")] if title.shared else []
+    special = [(title.package, f"{title.words}.")] if title.words else []
+    for package, prefix in [*shared, (title.package, ""), *special]:
+        own = title._folder(package).joinpath("text", f"{prefix}{language}.toml")
         catalogue = _merged(catalogue, tomllib.loads(own.read_text("utf-8")))
     return catalogue
 

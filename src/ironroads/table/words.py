@@ -9,11 +9,11 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.errors import IronroadsError
-from ..core.game import CHANCE, Action, Game
-from ..core.messages import Catalogue, Speaker
+from ..core.rules.game import CHANCE, Action, Game
+from ..core.speaker import Catalogue, Speaker
 from ..games.title import Title
-from .entries import Answered, AnyEntry, Logged, Moved, Ordered, Proposed, Said, Seated, Undone
 from .errors import TableError
+from .log.entries import Answered, AnyEntry, Logged, Moved, Ordered, Proposed, Said, Seated, Undone
 
 
 @cache

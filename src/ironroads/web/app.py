@@ -14,10 +14,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from ..core.errors import IronroadsError
-from .faults import Fault, break_down, explain, refuse
+from .requests.errors import Fault, break_down, explain, refuse
+from .requests.safety import Safety
+from .requests.site import Limits, Site
 from .routes import routes
-from .safety import Safety
-from .site import Limits, Site
 
 SOON = 2.0  # seconds after which the tables are opened though nobody has asked for one: bots and clocks go on
 HANDLERS = {HTTPException: refuse, Fault: explain, IronroadsError: explain, Exception: break_down}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ironroads.core.bits import members
-from ironroads.core.game import Event
-from ironroads.games.dampfross.board import GRADES
+from ironroads.core.rules.bits import members
+from ironroads.core.rules.game import Event
 from ironroads.games.dampfross.game import CAPITAL, Dampfross
-from ironroads.games.dampfross.parties import MEMBERS, MINE, OWN
-from ironroads.games.dampfross.position import position_faults
-from ironroads.games.dampfross.state import Rails
+from ironroads.games.dampfross.rules.board import GRADES
+from ironroads.games.dampfross.rules.parties import MEMBERS, MINE, OWN
+from ironroads.games.dampfross.rules.state import Rails
+from ironroads.games.dampfross.text.position import position_faults
 
 
 def check(game: Dampfross, state: Rails, log: list[Event]) -> None:

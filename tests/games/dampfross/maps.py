@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import Any
 
 from ironroads.core.board import BoardFile
-from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
-from ironroads.games.dampfross.format import NUMBERS
+from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.game import Dampfross
-from ironroads.games.dampfross.hexname import hex_name
-from ironroads.games.dampfross.parties import NAMES
+from ironroads.games.dampfross.rules.hex_names import hex_name
+from ironroads.games.dampfross.rules.parties import NAMES
 from playing import play
 
 TITLE = TITLES["dampfross"]

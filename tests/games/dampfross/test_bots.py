@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from ironroads.bots.greedy import GreedyBot
-from ironroads.bots.playout import pick
 from ironroads.bots.random import RandomBot
-from ironroads.core.game import NOBODY
-from ironroads.core.match import Match
-from ironroads.games.dampfross.value import Outlook
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import NOBODY
+from ironroads.core.rules.match import Match
+from ironroads.games.dampfross.thinking.value import Outlook
 from playing import play
 
 from .maps import TITLE, running

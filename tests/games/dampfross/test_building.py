@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from ironroads.core.game import CHANCE
+from ironroads.core.rules.game import CHANCE
 from playing import after, play, possible, refused, told
 
 from .maps import TITLE, box, opened, plain, position, sheet

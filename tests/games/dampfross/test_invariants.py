@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import fixed_dictionaries, integers, sampled_from
 
-import ironroads.core.game
-from ironroads.bots.playout import pick, playout
-from ironroads.core.match import Match
+import ironroads.core.rules.game
+from ironroads.bots.thinking.playout import pick, playout
+from ironroads.core.rules.match import Match
 
 from . import invariants
 from .maps import TITLE
 
 VARIANTS = fixed_dictionaries({option.name: sampled_from(option.values) for option in TITLE.options})
 # Both builds play the same rules; the compiled one plays them five times as fast and takes the long series.
-GAMES = 24 if ironroads.core.game.__file__.endswith(".py") else 200
+GAMES = 24 if ironroads.core.rules.game.__file__.endswith(".py") else 200
 
 
 def drawn(rng):

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from ironroads.bots.levels import SearchBot
-from ironroads.bots.playout import pick
-from ironroads.core.game import CHANCE
-from ironroads.games.dampfross.appraisal import FIRST
-from ironroads.games.dampfross.journeys import Journeys, Prospect
-from ironroads.games.dampfross.stages import BUILD, ROUTE
-from ironroads.games.dampfross.value import BONUS, FAR
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import CHANCE
+from ironroads.games.dampfross.rules.phases import BUILD, ROUTE
+from ironroads.games.dampfross.thinking.evaluator import FIRST
+from ironroads.games.dampfross.thinking.travel_costs import Journeys, Prospect
+from ironroads.games.dampfross.thinking.value import BONUS, FAR
 from playing import play
 
 from .maps import TITLE, box, opened, plain, running, sheet

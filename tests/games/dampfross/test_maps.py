@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from ironroads.core.bits import members
 from ironroads.core.errors import BadBoard
+from ironroads.core.rules.bits import members
 
 from .maps import TITLE, box, plain, sheet
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ironroads.games.dampfross.gazetteer import Gazetteer
-from ironroads.games.dampfross.hexname import hex_distance, hex_name, hex_place, neighbours
+from ironroads.games.dampfross.rules.hex_names import hex_distance, hex_name, hex_place, neighbours
+from ironroads.games.dampfross.text.place_names import Gazetteer
 
 from .maps import TITLE
 

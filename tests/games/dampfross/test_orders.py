@@ -3,8 +3,8 @@
 import pytest
 
 from ironroads.core.errors import BadNotation, BadOrder
-from ironroads.core.game import CHANCE
-from ironroads.games.dampfross.parties import party_of
+from ironroads.core.rules.game import CHANCE
+from ironroads.games.dampfross.rules.parties import party_of
 from playing import play, told
 
 from .maps import TITLE, opened, position, running

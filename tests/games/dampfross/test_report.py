@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from ironroads.cli.report import command
-from ironroads.core.game import Event
-from ironroads.games.dampfross.bulletin import Bulletin
+from ironroads.core.rules.game import Event
+from ironroads.games.dampfross.show.bulletin import Bulletin
 from playing import play
 
 from .maps import TITLE, running

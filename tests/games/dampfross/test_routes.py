@@ -5,11 +5,11 @@ from random import Random
 import networkx as nx
 import pytest
 
-from ironroads.bots.playout import pick
-from ironroads.games.dampfross.odds import arrivals, expected_rounds
-from ironroads.games.dampfross.parties import MINE, party_of
-from ironroads.games.dampfross.search import Atlas
-from ironroads.games.dampfross.stages import ENTER
+from ironroads.bots.thinking.playout import pick
+from ironroads.games.dampfross.rules.parties import MINE, party_of
+from ironroads.games.dampfross.rules.phases import ENTER
+from ironroads.games.dampfross.rules.running.distances import Atlas
+from ironroads.games.dampfross.thinking.odds import arrivals, expected_rounds
 from playing import play, told
 
 from .maps import TITLE, box, plain, position, running, sheet

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from ironroads.core.game import CHANCE
-from ironroads.games.dampfross.format import NUMBERS
+from ironroads.core.rules.game import CHANCE
+from ironroads.games.dampfross.boards.format import NUMBERS
 from playing import play, possible, refused, told
 
 from .maps import TITLE, box, plain, position, running, sheet

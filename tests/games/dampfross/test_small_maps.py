@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.playout import pick
-from ironroads.core.bits import members
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick
 from ironroads.core.perft import perft
-from ironroads.games.dampfross.hexname import hex_name, hex_place, neighbours
-from ironroads.games.dampfross.stages import BUILD
+from ironroads.core.rules.bits import members
+from ironroads.core.rules.match import Match
+from ironroads.games.dampfross.rules.hex_names import hex_name, hex_place, neighbours
+from ironroads.games.dampfross.rules.phases import BUILD
 from laws import LAWS
 
 from . import invariants

@@ -3,10 +3,10 @@
 import pytest
 
 from ironroads.core.errors import BadNotation
-from ironroads.core.game import CHANCE
 from ironroads.core.position import read_position, write_position
-from ironroads.games.dampfross.format import NUMBERS
-from ironroads.games.dampfross.parties import party_of
+from ironroads.core.rules.game import CHANCE
+from ironroads.games.dampfross.boards.format import NUMBERS
+from ironroads.games.dampfross.rules.parties import party_of
 from playing import play, possible, refused, told
 
 from .maps import TITLE, box, opened, plain, position, running, sheet

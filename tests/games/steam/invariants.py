@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from ironroads.core.game import Action
 from ironroads.core.position import read_position, write_position
-from ironroads.games.steam_barons.course import LOT, STOCK
-from ironroads.games.steam_barons.steam_actions import Bid, Capital, Take
-from ironroads.games.steam_barons.steam_game import SteamGame
-from ironroads.games.steam_barons.steam_state import Steam
-from ironroads.games.steam_barons.steps import Hex, Join
+from ironroads.core.rules.game import Action
+from ironroads.games.steam.game import SteamGame
+from ironroads.games.steam.rules.actions import Bid, Capital, Take
+from ironroads.games.steam.rules.state import Steam
+from ironroads.games.steam.rules.turn import LOT, STOCK
+from ironroads.games.steam_map.rules.steps import Hex, Join
 
 CAREFUL = -3  # income below which a careful player spends nothing
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from ironroads.core.match import Match
 from ironroads.core.record import parse_record
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ironroads.core.game import places
-from ironroads.games.steam_barons.steam_scoring import score
+from ironroads.core.rules.game import places
+from ironroads.games.steam.rules.scoring import score
 from playing import play, told
 
 from .table import table, taken

@@ -5,7 +5,7 @@ import pytest
 from ironroads.core.board import BoardFile
 from ironroads.core.errors import BadBoard
 from ironroads.games import TITLES
-from ironroads.games.steam_barons.format import market_data
+from ironroads.games.steam_map.boards.format import market_data
 
 from .conftest import NORTH
 

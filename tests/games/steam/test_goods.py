@@ -2,8 +2,8 @@
 
 import pytest
 
-from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 from playing import play, possible, refused, told
 

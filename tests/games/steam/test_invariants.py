@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hypothesis.strategies import data, integers, sampled_from
 
 from ironroads.bots.greedy import GreedyBot
-from ironroads.bots.playout import pick, playout
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick, playout
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 from . import invariants

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ironroads.core.bits import members
+from ironroads.core.rules.bits import members
 from ironroads.games.steam_barons.game import SteamBarons
-from ironroads.games.steam_barons.rails import UNOWNED
-from ironroads.games.steam_barons.state import Barons
-from ironroads.games.steam_barons.survey import derive
+from ironroads.games.steam_barons.rules.state import Barons
+from ironroads.games.steam_map.rules.derived import derive
+from ironroads.games.steam_map.rules.track_state import UNOWNED
 
 
 def check(game: SteamBarons, state: Barons) -> None:

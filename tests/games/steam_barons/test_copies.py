@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.playout import pick
+from ironroads.bots.thinking.playout import pick
 from ironroads.games import TITLES
 
 BOXES = [(title, board) for title in ("steam-barons", "steam-base", "steam-standard") for board in TITLES[title].boards]

@@ -1,7 +1,7 @@
 """What is said before a choice: shares to issue, performance, dividend and price that would follow."""
 
-from ironroads.core.game import UNKNOWN
-from ironroads.games.steam_barons.state import Barons
+from ironroads.core.rules.game import UNKNOWN
+from ironroads.games.steam_barons.rules.state import Barons
 
 from .conftest import TITLE
 from .table import building, scene

@@ -36,7 +36,7 @@ def test_what_is_on_the_maps(board, land, cities, towns, ports, symbols, cubes):
 
 
 def test_a_map_of_ones_own_works_with_the_market_that_comes_with_the_program(tmp_path):
-    text = (TITLE._folder() / "boards" / f"{ENGLAND}.toml").read_text("utf-8")
+    text = (TITLE._folder(TITLE.shared) / "boards" / f"{ENGLAND}.toml").read_text("utf-8")
     mine = tmp_path / "mine.toml"
     mine.write_text(
         text.replace('id = "steam-barons-northern-england"', 'id = "mine"').replace("goods = 4", "goods = 5", 1)

@@ -5,10 +5,10 @@ from random import Random
 import networkx as nx
 import pytest
 
-from ironroads.bots.playout import pick
-from ironroads.core.bits import members
-from ironroads.games.steam_barons.rails import OWNERS, UNOWNED
-from ironroads.games.steam_barons.turn import GO, LOAD
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.bits import members
+from ironroads.games.steam_barons.rules.turn import GO, LOAD
+from ironroads.games.steam_map.rules.track_state import OWNERS, UNOWNED
 
 from .conftest import ENGLAND, TITLE, USA
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from ironroads.bots.greedy import GreedyBot
-from ironroads.bots.playout import pick
-from ironroads.core.game import places
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import places
 
 from .conftest import ENGLAND, TITLE, USA
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ironroads.core.game import NOBODY, UNKNOWN
-from ironroads.games.steam_barons.dividends import adjust_prices, pay_dividends
-from ironroads.games.steam_barons.rails import UNOWNED
+from ironroads.core.rules.game import NOBODY, UNKNOWN
+from ironroads.games.steam_barons.rules.dividends import adjust_prices, pay_dividends
+from ironroads.games.steam_map.rules.track_state import UNOWNED
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
@@ -243,7 +243,7 @@ def test_bankrupt_companies_are_not_drawn_again():
 
 
 def test_unsold_shares_count_nothing_and_equal_money_shares_the_victory(england):
-    from ironroads.core.game import places
+    from ironroads.core.rules.game import places
 
     match = selling(england, shares={"0": {"orange": 5}}, turn=5)
     play(match, "sell:orange/0")

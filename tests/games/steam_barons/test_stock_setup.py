@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.core.match import Match
+from ironroads.core.rules.match import Match
 from playing import after, told
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ironroads.core.bits import members
+from ironroads.core.rules.bits import members
 from ironroads.games.steel_driver.game import SteelDriver
-from ironroads.games.steel_driver.state import Steel
-from ironroads.games.steel_driver.turn import CLAIM, FIRST
+from ironroads.games.steel_driver.rules.state import Steel
+from ironroads.games.steel_driver.rules.turn import CLAIM, FIRST
 
 
 def check(game: SteelDriver, state: Steel) -> None:

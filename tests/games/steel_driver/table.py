@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.match import Match
 
 COMPANIES = ("red", "yellow", "green", "blue", "black", "purple")
 

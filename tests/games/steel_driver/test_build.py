@@ -1,6 +1,6 @@
 """Rules 4: building, profits per city, passing."""
 
-from ironroads.core.game import Refusal
+from ironroads.core.rules.game import Refusal
 from playing import after, play, possible, refused, told
 
 from .table import building

@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from ironroads.core.game import places
-from ironroads.games.steel_driver.scoring import holder, set_sizes, worth
+from ironroads.core.rules.game import places
+from ironroads.games.steel_driver.rules.scoring import holder, set_sizes, worth
 from playing import after, finish, play, possible, refused, told
 
 from .table import building

@@ -7,8 +7,8 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from hypothesis.strategies import data, integers, sampled_from
 
-from ironroads.bots.playout import pick
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 from . import invariants

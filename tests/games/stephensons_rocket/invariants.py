@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ironroads.core.bits import members
+from ironroads.core.rules.bits import members
 from ironroads.games.stephensons_rocket.game import RocketGame
-from ironroads.games.stephensons_rocket.ground import NEAR
-from ironroads.games.stephensons_rocket.position import joined
-from ironroads.games.stephensons_rocket.state import Rocket
+from ironroads.games.stephensons_rocket.rules.occupied import NEAR
+from ironroads.games.stephensons_rocket.rules.state import Rocket
+from ironroads.games.stephensons_rocket.text.position import joined
 
 
 def check(game: RocketGame, state: Rocket) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.match import Match
 
 THOUSAND = 1000
 

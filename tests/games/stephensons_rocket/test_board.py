@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 from ironroads.boards.reading import parse
-from ironroads.core.bits import members
 from ironroads.core.errors import BadBoard
 from ironroads.core.hexes import distance
+from ironroads.core.rules.bits import members
 
 from .conftest import TEXT, TITLE
 

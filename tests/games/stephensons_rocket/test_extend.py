@@ -1,6 +1,6 @@
 """Extending a line (rules 5)."""
 
-from ironroads.games.stephensons_rocket.ground import NEAR
+from ironroads.games.stephensons_rocket.rules.occupied import NEAR
 from playing import possible, refused
 
 from .table import cash, held, hex_at, lying, of, order, paid, towns_of

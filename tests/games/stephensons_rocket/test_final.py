@@ -1,8 +1,8 @@
 """The final scoring (rules 10.4 to 10.6)."""
 
-from ironroads.core.game import places
-from ironroads.core.match import Match
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.game import places
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 from playing import told
 

@@ -7,8 +7,8 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from hypothesis.strategies import data, integers, sampled_from
 
-from ironroads.bots.playout import pick, playout
-from ironroads.core.match import Match
+from ironroads.bots.thinking.playout import pick, playout
+from ironroads.core.rules.match import Match
 
 from . import invariants
 from .conftest import TITLE

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from ironroads.bots.playout import pick
-from ironroads.games.stephensons_rocket.ground import OBSTACLES, TAKEN, targets
+from ironroads.bots.thinking.playout import pick
+from ironroads.games.stephensons_rocket.rules.occupied import OBSTACLES, TAKEN, targets
 from playing import possible, told
 
 from .table import cash, held, hex_at, lying, of, order, towns_of

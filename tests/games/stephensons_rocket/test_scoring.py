@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.games.stephensons_rocket.scoring import prizes
+from ironroads.games.stephensons_rocket.rules.scoring import prizes
 from playing import told
 
 from .table import cash, held, hex_at, lying, of, order, paid, towns_of

@@ -1,6 +1,6 @@
 """A turn, its two actions, and when the game ends (rules 2 and 10.1 to 10.3)."""
 
-from ironroads.core.game import Decision
+from ironroads.core.rules.game import Decision
 from playing import after, refused, told
 
 from .table import held, lying, of, order

@@ -3,8 +3,8 @@
 from random import Random
 
 from ironroads.bots.greedy import GreedyBot
-from ironroads.bots.playout import pick
-from ironroads.core.game import places
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.game import places
 
 from .conftest import opened
 from .table import lying, order

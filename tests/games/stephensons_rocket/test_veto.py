@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.core.game import Decision
+from ironroads.core.rules.game import Decision
 from playing import possible, refused, told
 
 from .table import held, lying, of, order

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from ...core.match import Match
+from ...core.rules.match import Match
 from ...games import TITLES
 from .channel import Channel
 from .load import Contest

@@ -14,16 +14,16 @@ from statistics import median
 
 import msgspec
 
-from ...core.game import CHANCE
-from ...table.people import Keys
-from ...table.seats import Seat
-from ...table.store import Store
-from ...table.table import Table
-from ...table.tables import Tables
-from ...web.eyes import Eyes
-from ...web.serving import prepare
-from ...web.session import Session, Viewer
-from ...web.showing import shown
+from ...core.rules.game import CHANCE
+from ...table.log.seats import Seat
+from ...table.people.accounts import Keys
+from ...table.play.table import Table
+from ...table.play.tables import Tables
+from ...table.store.store import Store
+from ...web.live.viewpoint import Eyes
+from ...web.pages.table_page import shown
+from ...web.requests.session import Session, Viewer
+from ...web.server import prepare
 from ...web.view import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server

@@ -6,40 +6,40 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game, Judge, Line
 from ...core.position import Coder
-from .actions import Actions, Build, Go, write
-from .appraisal import Appraisal
-from .board import RailBoard, read_board
-from .build import BuildPhase
-from .course import Course
-from .enter import EnterPhase, Entries, SharePhase
-from .extend import ExtendPhase
-from .fares import Fares
-from .fees import Fees
-from .format import NUMBERS
-from .frog import Frog
-from .journeys import Journeys
-from .lots import GoalLot, SecondDie, SpecialDie, StartLot
-from .network import Network
-from .odds import Odds
-from .opening import FirstPlayer, SitePhase
-from .orders import Clerk, is_order
-from .parties import NAMES, PARTIES
-from .position import CODERS, position_faults
-from .race import RacePhase, Races
-from .route import PayeePhase, RoutePhase
-from .routes import Finder
-from .runs import Runs
-from .search import Atlas
-from .stages import FIRST, PAYEE, ROUTE
-from .stakes import Stakes
-from .state import Rails
-from .suggest import Adviser
-from .throw import OfferPhase, PactPhase, ThrowPhase
-from .value import Outlook
-from .variants import OPTIONS, Variants
-from .way import Ways
+from ...core.rules.game import NOBODY, Action, Game, Judge, Line
+from .boards.format import NUMBERS
+from .rules.actions import Actions, Build, Go, write
+from .rules.board import RailBoard, read_board
+from .rules.building.build import BuildPhase
+from .rules.building.fees import Fees
+from .rules.building.opening import FirstPlayer, SitePhase
+from .rules.building.throw import OfferPhase, PactPhase, ThrowPhase
+from .rules.building.turn import Course
+from .rules.network import Network
+from .rules.parties import NAMES, PARTIES
+from .rules.phases import FIRST, PAYEE, ROUTE
+from .rules.running.destinations import GoalLot, SecondDie, SpecialDie, StartLot
+from .rules.running.distances import Atlas
+from .rules.running.enter import EnterPhase, Entries, SharePhase
+from .rules.running.extend import ExtendPhase
+from .rules.running.fares import Fares
+from .rules.running.race import RacePhase, Races
+from .rules.running.route import PayeePhase, RoutePhase
+from .rules.running.routes import Finder
+from .rules.running.runs import Runs
+from .rules.running.steps import Ways
+from .rules.state import Rails
+from .rules.variants.options import OPTIONS, Variants
+from .rules.variants.tree_frog import Frog
+from .text.orders import Clerk, is_order
+from .text.position import CODERS, position_faults
+from .thinking.evaluator import Appraisal
+from .thinking.odds import Odds
+from .thinking.run_values import Stakes
+from .thinking.suggestions import Adviser
+from .thinking.travel_costs import Journeys
+from .thinking.value import Outlook
 
 CAPITAL: Final = 20  # units that everybody begins with (rules 1.3)
 

@@ -7,31 +7,31 @@ from random import Random
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Line, Option
 from ...core.position import Coder
-from .actions import Actions
-from .auction import BidPhase, BuyPhase
-from .board import SteamBoard
-from .building import BuildPhase, LayPhase
-from .card import StockCard
-from .control import held
-from .delivery import GoPhase, LoadPhase
-from .format import read_files
-from .goods import Goods
-from .laying import Laying
-from .links import Links
-from .objections import Objections
-from .position import CODERS, position_faults
-from .selling import SellPhase
-from .setup import CubesPhase, FirstPhase, OrderPhase
-from .siting import Siting
-from .state import Barons
-from .steps import Steps
-from .suggestions import Suggestions
-from .survey import clear_map, derive
-from .tiles import SIDES, Tiles
-from .turn import CUBES, FIRST, LOAD, Course
-from .value import Estimate
+from ...core.rules.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Line, Option
+from ..steam_map.boards.format import read_files
+from ..steam_map.rules.board import SteamBoard
+from ..steam_map.rules.derived import clear_map, derive
+from ..steam_map.rules.goods import Goods
+from ..steam_map.rules.laying import Laying
+from ..steam_map.rules.links import Links
+from ..steam_map.rules.placements import Siting
+from ..steam_map.rules.refusals import Objections
+from ..steam_map.rules.steps import Steps
+from ..steam_map.rules.tiles import SIDES, Tiles
+from .rules.actions import Actions
+from .rules.auction import BidPhase, BuyPhase
+from .rules.build import BuildPhase, LayPhase
+from .rules.control import held
+from .rules.delivery import GoPhase, LoadPhase
+from .rules.selling import SellPhase
+from .rules.setup import CubesPhase, FirstPhase, OrderPhase
+from .rules.state import Barons
+from .rules.stock_card import StockCard
+from .rules.turn import CUBES, FIRST, LOAD, Course
+from .text.position import CODERS, position_faults
+from .thinking.suggestions import Suggestions
+from .thinking.value import Estimate
 
 
 @final

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
-from ...core.bits import members
 from ...core.board import BoardFile
-from ...core.game import NOBODY, Action, Game, Option
 from ...core.position import Coder
-from .actions import Actions, Build, write
-from .bid import BidPhase
-from .board import SteelBoard, read_board
-from .build import BuildPhase
-from .claim import ClaimPhase
-from .first import FirstPlayer
-from .link import Link
-from .offer import OfferPhase
-from .position import CODERS, position_faults
-from .scoring import goods_controlled
-from .state import Steel
-from .turn import FIRST, begin_turn
-from .value import estimate
+from ...core.rules.bits import members
+from ...core.rules.game import NOBODY, Action, Game, Option
+from .rules.actions import Actions, Build, write
+from .rules.bid import BidPhase
+from .rules.board import SteelBoard, read_board
+from .rules.build import BuildPhase
+from .rules.claim import ClaimPhase
+from .rules.first_player import FirstPlayer
+from .rules.link import Link
+from .rules.offer import OfferPhase
+from .rules.scoring import goods_controlled
+from .rules.state import Steel
+from .rules.turn import FIRST, begin_turn
+from .text.position import CODERS, position_faults
+from .thinking.value import estimate
 
 
 @final

@@ -7,26 +7,26 @@ from random import Random
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.game import NOBODY, UNKNOWN, Action, Game, Option
 from ...core.position import Coder
-from .act import ActionPhase
-from .actions import Actions, write
-from .bid import BidPhase
-from .board import NO_HEX, RocketBoard, read_board
-from .extend import Extension
-from .first import FirstPlayer
-from .ground import exits_of, several, survey
-from .holdings import count_holdings
-from .orders import steps
-from .place import PlacePhase
-from .position import CODERS, position_faults
-from .put import PutPhase
-from .scoring import THOUSAND
-from .state import Rocket
-from .turn import ACTION, FIRST
-from .value import Appraiser
-from .variants import Variants
-from .veto import VetoPhase
+from ...core.rules.game import NOBODY, UNKNOWN, Action, Game, Option
+from .rules.actions import Actions, write
+from .rules.bid import BidPhase
+from .rules.board import NO_HEX, RocketBoard, read_board
+from .rules.choose_action import ActionPhase
+from .rules.extend import Extension
+from .rules.first_player import FirstPlayer
+from .rules.holdings import count_holdings
+from .rules.occupied import exits_of, several, survey
+from .rules.place_engine import PutPhase
+from .rules.place_station import PlacePhase
+from .rules.scoring import THOUSAND
+from .rules.state import Rocket
+from .rules.turn import ACTION, FIRST
+from .rules.variants import Variants
+from .rules.veto import VetoPhase
+from .text.orders import steps
+from .text.position import CODERS, position_faults
+from .thinking.value import Appraiser
 
 UNLIMITED: Final = 999  # the height of a stack when shares are not limited
 

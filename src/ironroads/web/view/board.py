@@ -11,8 +11,8 @@ from typing import TypeGuard
 from markupsafe import Markup
 
 from ...core.face import called
-from ...core.game import Action
 from ...core.preview import along
+from ...core.rules.game import Action
 from ...draw import theme
 from ...draw.chart import Chart, hot_spot, layer
 from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
@@ -20,7 +20,7 @@ from ...draw.pictures import fragment
 from ...draw.pictures import picture as mark_picture
 from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
-from ..markup import tag
+from .markup import tag
 from .scene import Drawn, Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -11,14 +11,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...core.game import Action, Event, Game, Line
-from ...core.messages import kind_of
 from ...core.preview import preview
+from ...core.rules.game import Action, Event, Game, Line
+from ...core.speaker import kind_of
 from ...draw.marks import Point
 from ...draw.pictures import picture
 from ...draw.svg import element
 from ...games.title import Title
-from ..markup import join, tag
+from .markup import join, tag
 from .scene import Scene
 
 MOST_EVENTS, MOST_STEPS = 4, 16  # told of one choice, and of a suggested line

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from ...core.game import Event, places
-from ..markup import join, tag
+from ...core.rules.game import Event, places
 from . import log
+from .markup import join, tag
 from .scene import Gain, Scene
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from ...core.game import UNKNOWN, State
+from ...core.rules.game import UNKNOWN, State
 from ...draw.plot import Curve, plot
-from ..markup import join, tag
+from .markup import join, tag
 from .scene import Scene
 
 NO_BANNER = tag("div", id="banner", hidden=True)

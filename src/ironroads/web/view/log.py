@@ -7,12 +7,12 @@ from string import Formatter
 
 from markupsafe import Markup
 
-from ...core.game import Event
-from ...table.entries import Moved
-from ..markup import join, tag
-from .chronicle import Item, Page
+from ...core.rules.game import Event
+from ...table.log.entries import Moved
+from .markup import join, tag
+from .rounds import Item, Page
 from .scene import Gain, Scene
-from .speech import glyph
+from .sentences import glyph
 
 NEWEST = 3  # events told in the status bar
 OPEN = 2  # the newest chapters are sent at once, older ones when somebody opens them

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from ...core.bits import members
 from ...core.face import Cell, Panel, Row
-from ..markup import join, tag
+from ...core.rules.bits import members
+from .markup import join, tag
 from .scene import Scene
-from .speech import Marked, chip, glyph
+from .sentences import Marked, chip, glyph
 
 PLAYERS = "players"
 FINAL = "final"

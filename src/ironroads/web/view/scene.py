@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ...core.face import Face, Panel
-from ...core.game import Action, Decision, Game, Seat, State
+from ...core.rules.game import Action, Decision, Game, Seat, State
 from ...draw.marks import Group
 from ...games.title import Title
-from ...table.entries import WATCHER
+from ...table.log.entries import WATCHER
 from ...table.words import TableSpeaker
-from ..words import Words
-from .chronicle import Chronicle
-from .speech import Marked
+from .rounds import Chronicle
+from .sentences import Marked
+from .words import Words
 
 Gain = tuple[int | None, ...]  # by seat: what a round brought; None where that is hidden
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ...core.game import CHANCE
-from ..markup import tag
+from ...core.rules.game import CHANCE
+from .markup import tag
 from .scene import Scene
 
 

@@ -1,0 +1,1 @@
+"""Bots against each other: games, series, their results and what these say."""

@@ -1,0 +1,139 @@
+"""The arena: bots play series of games with seats rotated and seeds paired, every game repeatable on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ...core.errors import IllegalMove, MoveError
+from ...core.rules.game import Seat
+from ...core.rules.match import Match
+from ..outside import PROGRAM, Disqualified, OutsideBot
+from ..picklable import Box
+from ..random import RandomBot
+from ..registry import Bot, bot
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games between the same bots on one board; the bots take the seats in turn."""
+
+    box: Box
+    bots: tuple[str, ...]
+    seats: int
+    games: int
+    seed: int
+    seconds: float = 10.0  # that a program from outside has for a move
+
+    def line_up(self, number: int) -> tuple[str, ...]:
+        """Who sits where: everybody moves on by a seat from game to game."""
+        return tuple([self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)])
+
+    def seed_of(self, number: int) -> int:
+        """One seed for each round of the rotation, so that luck is dealt to everybody alike."""
+        return self.seed + number // len(self.bots)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """What the game says about a move that it does not allow: a sentence of its catalogues, and the facts in it."""
+
+    section: str
+    code: str
+    facts: tuple[int | str, ...]
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One finished game, as it stands in a line of the results."""
+
+    number: int
+    seed: int
+    bots: list[str]  # by seat
+    scores: list[int]
+    shares: list[float]  # of the win
+    places: list[int]
+    moves: int
+    faults: dict[int, str] = {}  # by seat: why a bot was disqualified
+    reasons: dict[int, Reason] = {}  # by seat: why its move was not possible
+
+
+def play(series: Series, number: int) -> Played:
+    """One game; what happens depends on the series and the number alone."""
+    game = series.box.open()
+    names, seed = series.line_up(number), series.seed_of(number)
+    match = Match(game, series.seats, seed)
+    table = Table(match, [contestant(name, series.seconds) for name in names], seed)
+    try:
+        table.play()
+    finally:
+        table.leave()
+    return _result(table, number, names)
+
+
+class Table:
+    """Bots around a match; who breaks the rules is replaced by random moves and cannot win."""
+
+    def __init__(self, match: Match[Any], bots: list[Bot], seed: int) -> None:
+        self.match = match
+        self.bots = bots
+        self.rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
+        self.faults: dict[Seat, str] = {}
+        self.reasons: dict[Seat, Reason] = {}
+
+    def play(self) -> None:
+        match = self.match
+        match.settle()
+        while not match.over():
+            self._move(match.game.seat(match.state))
+            match.settle()
+
+    def _move(self, seat: Seat) -> None:
+        game, state, rng = self.match.game, self.match.state, self.rngs[seat]
+        try:
+            action = self.bots[seat].choose(game, game.veil(state, seat), seat, rng)
+        except Disqualified as fault:
+            return self._disqualify(seat, str(fault), fault.error)
+        try:
+            self.match.play(seat, action)
+        except IllegalMove as error:
+            self._disqualify(seat, f"illegal: {error.move}", error)
+
+    def _disqualify(self, seat: Seat, fault: str, error: MoveError | None) -> None:
+        self.faults[seat] = fault
+        if error is not None:
+            self.reasons[seat] = Reason(error.section, error.code, error.facts)
+        self.bots[seat] = RandomBot()
+
+    def leave(self) -> None:
+        for member in self.bots:
+            if isinstance(member, OutsideBot):
+                member.close()
+
+
+def contestant(name: str, seconds: float) -> Bot:
+    """A bot of ours by name, or a program from outside by its command."""
+    if name.startswith(PROGRAM):
+        return OutsideBot(name.removeprefix(PROGRAM), seconds)
+    return bot(name)
+
+
+def _result(table: Table, number: int, names: Sequence[str]) -> Played:
+    match = table.match
+    game, state = match.game, match.state
+    standings = [(seat not in table.faults, game.standing(state, seat)) for seat in range(match.seats)]
+    places = [1 + sum(other > mine for other in standings) for mine in standings]
+    shares = [1 / places.count(1) if place == 1 else 0.0 for place in places]
+    return Played(
+        number=number,
+        seed=match.seed,
+        bots=list(names),
+        scores=game.scores(state),
+        shares=shares,
+        places=places,
+        moves=len(match.moves),
+        faults=table.faults,
+        reasons=table.reasons,
+    )

@@ -1,0 +1,59 @@
+"""A series from its first game to the last that is needed, taken up where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from ..parallel import spread
+from .games import Played, Series, play
+from .results import Ledger
+from .statistics import FEWEST, verdict
+
+
+@dataclass(frozen=True)
+class Means:
+    """How a contest is run: none of it changes what happens in a game."""
+
+    jobs: int = 1
+    cluster: str = ""
+    bar: float | None = None  # stop when the first bot's share of wins clears or misses it
+
+
+def contest(series: Series, means: Means, ledger: Ledger) -> Iterator[Played]:
+    """The games in order, those of the ledger included, until there are enough."""
+    known = ledger.known(series)
+    block = series.games if means.bar is None else _block(series)
+    wins = 0.0
+    for begin in range(0, series.games, block):
+        numbers = range(begin, min(begin + block, series.games))
+        for played in _play(series, numbers, known, means, ledger):
+            wins += first_share(series, played)
+            yield played
+        if means.bar is not None and verdict(wins, numbers.stop, means.bar) is not None:
+            break
+
+
+def _play(
+    series: Series, numbers: range, known: Mapping[int, Played], means: Means, ledger: Ledger
+) -> Iterator[Played]:
+    missing = [number for number in numbers if number not in known]
+    fresh = spread(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
+    for number in numbers:
+        if number in known:
+            yield known[number]
+        else:
+            played = next(fresh)
+            ledger.add(series, played)
+            yield played
+
+
+def _block(series: Series) -> int:
+    """Games between two verdicts: whole rounds of the rotation, and enough of them to keep every core busy."""
+    return len(series.bots) * -(-FEWEST // len(series.bots))
+
+
+def first_share(series: Series, played: Played) -> float:
+    """The first bot's share of the win."""
+    return sum(share for name, share in zip(played.bots, played.shares, strict=True) if name == series.bots[0])

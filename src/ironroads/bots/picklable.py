@@ -1,0 +1,64 @@
+"""Games and positions that travel between processes: a box is opened again where it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from ..core.board import BoardFile
+from ..core.rules.game import Game, State
+
+S = TypeVar("S", bound=State)
+Packed = dict[str, int | list[int] | dict[int, int]]
+
+
+@dataclass(frozen=True)
+class Box:
+    """Everything that is needed to open the same game elsewhere, boards of our own included."""
+
+    kind: type[Game[Any]]
+    board: str
+    data: bytes
+    chosen: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, kind: type[Game[Any]], file: BoardFile, chosen: Mapping[str, str]) -> Box:
+        return cls(kind, file.name, _written(file), tuple(chosen.items()))
+
+    def open(self) -> Game[Any]:
+        """The opened game, kept for the next time this process needs it."""
+        return _opened(self)
+
+
+@cache
+def _written(file: BoardFile) -> bytes:
+    return msgspec.json.encode(file.data)
+
+
+@cache
+def _opened(box: Box) -> Game[Any]:
+    return box.kind.open(BoardFile(box.board, msgspec.json.decode(box.data)), dict(box.chosen))
+
+
+def pack(state: State) -> Packed:
+    """The fields as plain data; compiled states cannot be pickled, and veiled ones are no positions.
+
+    Objects stay behind: they only make quicker to find what follows from the rest.
+    """
+    values = {field.name: getattr(state, field.name) for field in fields(state)}
+    return {name: value for name, value in values.items() if isinstance(value, int | list | dict)}
+
+
+def unpack(game: Game[S], packed: Packed) -> S:
+    seats = packed["seats"]
+    assert isinstance(seats, int)
+    state = game.start(seats)
+    for name, value in packed.items():
+        setattr(state, name, value if isinstance(value, int) else value.copy())
+    if len(packed) < len(fields(state)):
+        game.derive(state)
+    return state

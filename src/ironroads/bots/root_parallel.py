@@ -1,0 +1,58 @@
+"""One decision searched on every core: each process grows its own tree, and their first moves are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from ..core.rules.game import Seat
+from .hints import BEST, Hint, hints
+from .parallel import spread
+from .picklable import Box, Packed, unpack
+from .thinking.search import Search
+
+TREES = 4  # however many cores there are, so that the result does not depend on them
+
+
+@dataclass(frozen=True)
+class Tree:
+    """One of the trees to grow."""
+
+    box: Box
+    veiled: Packed
+    seat: Seat
+    iterations: int
+    seed: str
+
+
+def best_moves(
+    box: Box, veiled: Packed, seat: Seat, iterations: int, seed: int, jobs: int = -1, cluster: str = ""
+) -> list[Hint]:
+    """The best moves of all trees together."""
+    trees = [Tree(box, veiled, seat, iterations // TREES, f"{seed}/{number}") for number in range(TREES)]
+    return merged(hint for found in spread(grow, trees, jobs, cluster) for hint in found)[:BEST]
+
+
+def grow(tree: Tree) -> list[Hint]:
+    """Every first move that was tried, the most visited first."""
+    game = tree.box.open()
+    search = Search(game, unpack(game, tree.veiled), tree.seat, Random(tree.seed))
+    search.run(tree.iterations)
+    return hints(search, len(search.choice().actions))
+
+
+def merged(found: Iterable[Hint]) -> list[Hint]:
+    """Results weighed by how often the move was tried; the line of whoever looked deepest into it."""
+    by_move: dict[str, list[Hint]] = {}
+    for hint in found:
+        by_move.setdefault(hint.move, []).append(hint)
+    together = [_sum(same) for same in by_move.values()]
+    return sorted(together, key=lambda hint: -hint.share)
+
+
+def _sum(same: list[Hint]) -> Hint:
+    share = sum(hint.share for hint in same)
+    weighed = zip(*[[figure * hint.share for figure in hint.expected] for hint in same], strict=True)
+    deepest = max(same, key=lambda hint: hint.share)
+    return Hint(deepest.move, tuple(sum(figures) / share for figures in weighed), share / TREES, deepest.line)

@@ -1,0 +1,65 @@
+"""What is asked of a bot in another process: a move, or advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from ..core.rules.game import Seat
+from .hints import Hint, hints, planned_hints
+from .levels import SECONDS, SearchBot
+from .picklable import Box, Packed, unpack
+from .registry import Bot, bot
+from .thinking.plan import Plan
+from .thinking.search import Search
+
+PLENTY = 1_000_000  # iterations that no time limit allows
+
+
+@dataclass(frozen=True)
+class Question:
+    """A veiled position, and who is to think about it for how long."""
+
+    box: Box
+    veiled: Packed
+    seat: Seat
+    bot: str
+    seed: int
+    seconds: float
+    match: str = ""
+
+
+def answer(question: Question) -> str:
+    """The move in notation; the levels of the table use all of their time."""
+    game = question.box.open()
+    thinker = _thinker(question)
+    if isinstance(thinker, SearchBot):
+        thinker.seconds = question.seconds
+        if question.bot in SECONDS:
+            thinker.iterations = PLENTY
+    veiled = unpack(game, question.veiled)
+    return game.write(thinker.choose(game, veiled, question.seat, Random(question.seed)))
+
+
+def advise(question: Question) -> list[Hint]:
+    """The best moves, as far as they can be found in the time."""
+    game = question.box.open()
+    veiled = unpack(game, question.veiled)
+    search = Search(game, veiled, question.seat, Random(question.seed))
+    if game.phases[veiled.phase].is_planned(veiled):
+        plan = Plan(search)
+        plan.run(PLENTY, question.seconds)
+        return planned_hints(plan)
+    search.run(PLENTY, question.seconds)
+    return hints(search)
+
+
+def _thinker(question: Question) -> Bot:
+    """Who plays a match goes on with the tree of the last move, if it was grown in this process."""
+    return _remembered(question.match, question.seat, question.bot) if question.match else bot(question.bot)
+
+
+@lru_cache(maxsize=8)
+def _remembered(match: str, seat: Seat, name: str) -> Bot:
+    return bot(name)

@@ -1,0 +1,1 @@
+"""The inner loops of bots: trees, searches, plans and playouts; pure, compiled."""

@@ -1,0 +1,248 @@
+"""Information-set Monte-Carlo tree search for any number of seats.
+
+Every iteration guesses what is hidden, walks down the tree (each seat for itself, chance by its weights), plays on for
+a while and asks the game's `value` how it looks; the result of every seat goes back up the way that was taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Final, Generic, TypeVar
+
+from ...core.rules.game import CHANCE, SPINS, Action, Game, State, draw
+from .tree import UNSEEN, Node, Path
+from .win_estimate import outlook, promise_to, results, spread
+
+S = TypeVar("S", bound=State)
+TRIES: Final = 2  # candidates looked at for each decision below the tree
+AHEAD: Final = 12  # decisions played on to learn how far values lie apart
+LOOKS: Final = 30  # actions looked at when a decision below the first is opened
+GUESSES: Final = 4  # worlds that are looked at before a sealed answer
+SAMPLES: Final = 6  # games played on for that
+FAMILIAR: Final = 8  # visits that make a line worth remembering
+
+
+class Search(Generic[S]):
+    """Thinking about one decision of one seat; it sees nothing but the veiled state."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        veiled: S,
+        seat: int,
+        rng: Random,
+        root: Node | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.game: Final = game
+        self.veiled: Final = veiled
+        self.seat: Final = seat
+        self.rng: Final = rng
+        self.judge: Final = game.judge(veiled)
+        self.clock: Final = clock
+        self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; compiled, asking a class takes long
+        self.began: Final = clock()
+        self.iterations = 0
+        self.steps = 0
+        self.nodes = 0
+        self.root = root if root is not None else Node(veiled.seats)
+        self.focus: Action | None = None  # the action to look into; None for the most promising one
+        self.scale = self._usual_spread()
+
+    def run(self, iterations: int, seconds: float = 0.0, focus: Action | None = None) -> None:
+        """Think so many iterations longer, or until the time since the search was made is up.
+
+        With a focus only that action is looked into.
+        """
+        self.focus = focus
+        for _ in range(iterations):
+            self._iterate()
+            if seconds and self.is_late(seconds):
+                return
+
+    def is_late(self, seconds: float) -> bool:
+        """Whether the time since the search was made is up."""
+        return self.clock() >= self.began + seconds
+
+    def choice(self) -> Node:
+        """The decision that is searched, with what was found out about each action."""
+        return self.root.own_tree(self.seat) if self._sealed(self.veiled) else self.root
+
+    def best(self) -> Action:
+        choice = self.choice()
+        return choice.actions[choice.favourite()]
+
+    def recall(self, veiled: S) -> Node | None:
+        """What is known about a later position, if one of the familiar lines led there."""
+        state = self.game.guess(self.veiled, self.seat, self.rng)
+        if self._sealed(state):
+            return None
+        return self._found(self.root, state, self.seat, veiled)
+
+    def _found(self, node: Node, state: S, asked: int, veiled: S) -> Node | None:
+        game = self.game
+        for action, child in zip(node.actions, node.children, strict=True):
+            if child is None or child.visits < FAMILIAR or action not in game.legal(state, asked):
+                continue
+            after = state.copy()
+            game.apply(after, asked, action)
+            if game.over(after) or self._sealed(after):
+                continue
+            seat = game.seat(after)
+            if seat == self.seat and game.veil(after, seat) == veiled:
+                return child
+            deeper = self._found(child, after, seat, veiled)
+            if deeper is not None:
+                return deeper
+        return None
+
+    def _iterate(self) -> None:
+        state = self.game.guess(self.veiled, self.seat, self.rng)
+        path = self._walk(state)
+        state = self._play_on(state, self.game.horizon)
+        results = outlook(self.judge, state, self.scale)
+        for node in path:
+            node.add(results)
+        self.iterations += 1
+
+    def _walk(self, state: S) -> list[Node]:
+        """Down to a decision nobody thought about yet, past chance and forced moves; the state goes along."""
+        game, seat = self.game, self.seat
+        path = Path(self.root)
+        while not game.over(state):
+            chooser = path.chooser(state.phase, self._sealed(state), seat)
+            legal = game.candidates(state, seat)
+            if self._ends_here(path, chooser, state, seat, legal):
+                break
+            action = self._choose(chooser, state, seat, legal)
+            game.apply(state, seat, action)
+            self.steps += 1
+            path.follow(chooser, seat, action)
+            if not game.over(state):
+                seat = game.seat(state)
+        return path.nodes
+
+    def _ends_here(self, path: Path, chooser: Node, state: S, seat: int, legal: list[Action]) -> bool:
+        """Whether it is time to look at the position: it is new, or chance decides and a look tells what to expect."""
+        if seat == CHANCE:
+            return self.judge.foresees(state)
+        return chooser.visits == 0 and len(legal) > 1 and path.node is not self.root
+
+    def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
+        if seat == CHANCE:
+            return draw(legal, self.game.weights(state), self._spin())
+        if not node.legal or (node is self.root and not self.iterations):
+            self._open(node, state, seat, legal)
+        if len(legal) == 1:
+            return legal[0]
+        if self.focus is not None and node is self.choice():
+            return self.focus
+        numbers = node.first() if node.offers(legal) else self._known(node, state, seat, legal)
+        return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
+
+    def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:
+        """Look at the actions: at all of them where a search begins, even if the position is remembered."""
+        actions = legal
+        if len(legal) > LOOKS and node is not self.root:
+            actions = self._some(legal)
+        hopes = self._hopes(state, seat, actions) if len(legal) > 1 else [UNSEEN]
+        node.open(seat, legal, actions, hopes)
+        self.nodes += 1
+
+    def _some(self, legal: list[Action]) -> list[Action]:
+        """As many as are looked at, in any order; `Random.sample` takes longer than the looks do."""
+        left, rng = legal[:], self.rng
+        for place in range(LOOKS):
+            other = place + int(rng.random() * (len(left) - place))
+            left[place], left[other] = left[other], left[place]
+        return left[:LOOKS]
+
+    def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
+        """The numbers of the most promising actions that are possible in this guess."""
+        numbers: list[int] = []
+        for action in legal:
+            number = node.number(action)
+            if number < 0 and (not numbers or len(node.actions) < 2 * LOOKS):
+                number = node.learn(action, self._hopes(state, seat, [action])[0])
+            if number >= 0:
+                numbers.append(number)
+        return sorted(numbers, key=node.hopes.__getitem__, reverse=True)[: node.width()]
+
+    def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
+        """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
+        if not self._sealed(state):
+            values = self.judge.values(state)
+            return [self._hope(state, seat, action, values) for action in actions]
+        hopes = [0.0] * len(actions)
+        veiled = self.game.veil(state, seat)
+        for _ in range(GUESSES):
+            world = self.game.guess(veiled, seat, self.rng)
+            values = self.judge.values(world)
+            for number, action in enumerate(actions):
+                hopes[number] += self._hope(world, seat, action, values) / GUESSES
+        return hopes
+
+    def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
+        """How it looks for the seat after the action and the chance that follows it; values are written over."""
+        after = self._after(state, seat, action)
+        if self.game.over(after):
+            return results(self.game, after)[seat]
+        self.judge.look_again(after, seat, values)
+        return promise_to(seat, values, self.scale)
+
+    def _after(self, state: S, seat: int, action: Action) -> S:
+        game = self.game
+        after = state.copy()
+        game.apply(after, seat, action)
+        self.steps += 1
+        while not game.over(after) and game.seat(after) == CHANCE and not self.judge.foresees(after):
+            self._chance(after)
+        return after
+
+    def _chance(self, state: S) -> None:
+        phase = self.game.phases[state.phase]
+        phase.apply(state, CHANCE, phase.choose(state, CHANCE, self._spin()), None)
+        self.steps += 1
+
+    def _spin(self) -> int:
+        return 1 + int(self.rng.random() * (SPINS - 1))
+
+    def _play_on(self, state: S, decisions: int) -> S:
+        game = self.game
+        for _ in range(decisions):
+            if game.over(state):
+                return state
+            state = self._quick_step(state, game.seat(state))
+        return state
+
+    def _quick_step(self, state: S, seat: int) -> S:
+        """The better one of a few actions picked at random."""
+        game, judge, rng = self.game, self.judge, self.rng
+        if seat == CHANCE:
+            self._chance(state)
+            return state
+        legal = game.candidates(state, seat)
+        if len(legal) == 1:
+            game.apply(state, seat, legal[0])
+            self.steps += 1
+            return state
+        best = self._after(state, seat, legal[int(rng.random() * len(legal))])
+        highest = judge.value(best, seat)
+        for _ in range(TRIES - 1):
+            other = self._after(state, seat, legal[int(rng.random() * len(legal))])
+            worth = judge.value(other, seat)
+            if worth > highest:
+                best, highest = other, worth
+        return best
+
+    def _usual_spread(self) -> float:
+        total = 0.0
+        for _ in range(SAMPLES):
+            state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), AHEAD)
+            total += spread(self.judge, state)
+        return max(1.0, total / SAMPLES)
+
+    def _sealed(self, state: S) -> bool:
+        return self.secret[state.phase]

@@ -1,0 +1,81 @@
+"""How a game ends for every seat, as numbers from 0 to 1: what searches maximise and analyses show."""
+
+from __future__ import annotations
+
+from math import exp, inf
+from typing import Final, TypeVar
+
+from ...core.rules.game import Game, Judge, State, places
+
+S = TypeVar("S", bound=State)
+WIN: Final = 0.75  # weight of the share of the win; the rest is the bounded lead over the best other seat
+
+
+def results(game: Game[S], state: S) -> list[float]:
+    """Of a finished game, by seat."""
+    scores = [float(score) for score in game.scores(state)]
+    scale = 1.0 + sum([abs(score) for score in scores]) / (4 * len(scores))
+    best, second = _best_two(scores)
+    shares = win_shares(game, state)
+    return [_mixed(shares[seat], own, second if own == best else best, scale) for seat, own in enumerate(scores)]
+
+
+def win_shares(game: Game[S], state: S) -> list[float]:
+    """One for the winner; winners who tie share it."""
+    ranks = places(game, state)
+    share = 1.0 / ranks.count(1)
+    return [share if rank == 1 else 0.0 for rank in ranks]
+
+
+def outlook(judge: Judge[S], state: S, scale: float) -> list[float]:
+    """Of any position, by seat; before the end it is what the values promise."""
+    if judge.game.over(state):
+        return results(judge.game, state)
+    return promise(judge.values(state), scale)
+
+
+def promise(values: list[float], scale: float) -> list[float]:
+    """What the values of all seats promise to each; `scale` is a usual difference between them."""
+    best, second = _best_two(values)
+    weights = [exp((value - best) / scale) for value in values]
+    total = 0.0
+    for weight in weights:  # compiled, this is faster than `sum`
+        total += weight
+    promised: list[float] = []
+    for seat, own in enumerate(values):
+        promised.append(_mixed(weights[seat] / total, own, second if own == best else best, scale))
+    return promised
+
+
+def promise_to(seat: int, values: list[float], scale: float) -> float:
+    """The same for one seat: a search asks for it whenever it looks at an action."""
+    best, second = _best_two(values)
+    total = 0.0
+    for value in values:
+        total += exp((value - best) / scale)
+    own = values[seat]
+    return _mixed(exp((own - best) / scale) / total, own, second if own == best else best, scale)
+
+
+def spread(judge: Judge[S], state: S) -> float:
+    """How far the values of the seats lie apart."""
+    values = judge.values(state)
+    mean = sum(values) / len(values)
+    return sum([abs(value - mean) for value in values]) / len(values)
+
+
+def _best_two(values: list[float]) -> tuple[float, float]:
+    """The highest value and the one after it, which may be as high."""
+    best = second = -inf
+    for value in values:
+        if value > best:
+            best, second = value, best
+        elif value > second:
+            second = value
+    return best, second if len(values) > 1 else best
+
+
+def _mixed(share: float, own: float, rival: float, scale: float) -> float:
+    """A share of the win, and a bounded lead over the best other seat."""
+    lead = (own - rival) / scale
+    return WIN * share + (1.0 - WIN) * (0.5 + 0.5 * lead / (1.0 + abs(lead)))

@@ -1,0 +1,46 @@
+"""Opening a box from the command line: the game, its board and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+from ..core.errors import BadChoice
+from ..core.rules.game import Game
+from ..games import TITLES
+from ..games.title import Title
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def board_option(command: F) -> F:
+    return click.option("--board", default="", metavar="BOARD", help="One of our boards, or a board file.")(command)
+
+
+def box_options(command: F) -> F:
+    """`--board` and `--option`."""
+    option = click.option(
+        "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    )
+    return board_option(option(command))
+
+
+def title_called(name: str) -> Title:
+    if name not in TITLES:
+        raise BadChoice("game", name, ", ".join(TITLES))
+    return TITLES[name]
+
+
+def open_box(title: Title, board: str, options: Iterable[str]) -> Game[Any]:
+    return title.open(board, read_options(options))
+
+
+def read_options(options: Iterable[str]) -> dict[str, str]:
+    """name=value, as typed; the names and values are checked by the title."""
+    pairs = [option.partition("=") for option in options]
+    for (name, sign, _), typed in zip(pairs, options, strict=True):
+        if not name or not sign:
+            raise BadChoice("option_form", typed)
+    return {name: value for name, _, value in pairs}

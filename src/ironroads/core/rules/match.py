@@ -1,0 +1,129 @@
+"""A match: one game being played, kept as its list of moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from ..errors import BadChoice, IllegalMove
+from .game import CHANCE, Action, Decision, Game, Log, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class Move(NamedTuple):
+    seat: Seat
+    action: Action
+
+
+class Match(Generic[S]):
+    """Options and board (in the game), seed, moves; the only place that checks legality."""
+
+    def __init__(self, game: Game[S], seats: int, seed: int = 0, start: S | None = None, now: S | None = None) -> None:
+        """At the start, or where the match stands `now`."""
+        if seats not in game.players:
+            raise BadChoice("players", seats, game.players[0], game.players[-1])
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.origin = start
+        self.state = now if now is not None else start.copy() if start is not None else game.start(seats)
+        self.moves: list[Move] = []
+        self.log: Log = []
+        self.log_ends: list[int] = []  # by move: length of the log after it
+        self.revealed = 0  # moves before this one may be read by everybody
+        self.before = 0  # moves made before those in the list; only a branch has any
+
+    def decision(self) -> Decision:
+        return self.game.decision(self.state)
+
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        refusal = self.game.refusal(self.state, seat, action)
+        if refusal is not None:
+            raise IllegalMove(self.game.write(action), refusal)
+        phase = self.state.phase
+        sealed = self.game.phases[phase].sealed
+        self.game.apply(self.state, seat, action, self.log)
+        self.moves.append(Move(seat, action))
+        self.log_ends.append(len(self.log))
+        if not sealed or self.state.phase != phase:
+            self.revealed = self.count()
+
+    def count(self) -> int:
+        """How many moves were made since the beginning."""
+        return self.before + len(self.moves)
+
+    def order(self, seat: Seat, text: str) -> int:
+        """Play everything that a text orders, or nothing of it; the number of moves it took."""
+        trial = self.copy()
+        seen = self.game.veil(self.state, seat)
+        for action in [self.game.read(text)] if self.over() else self.game.orders(seen, seat, text):
+            trial.play(seat, action)
+        count = len(trial.moves) - len(self.moves)
+        self._become(trial)
+        return count
+
+    def settle(self) -> None:
+        """Let chance decide for as long as it is asked; every outcome becomes a move."""
+        while self.chance_is_asked():
+            self.play(CHANCE, self.outcome())
+
+    def chance_is_asked(self) -> bool:
+        return not self.over() and self.game.seat(self.state) == CHANCE
+
+    def outcome(self) -> Action:
+        """What chance says here: the same again after an undo, so nobody can roll twice."""
+        rng = Random(f"{self.seed}/{self.count()}")
+        outcomes = self.game.legal(self.state, CHANCE)
+        return rng.choices(outcomes, self.game.weights(self.state))[0]
+
+    def at(self, count: int) -> Match[S]:
+        """The same match after its first `count` moves."""
+        earlier = Match(self.game, self.seats, self.seed, self.origin)
+        for seat, action in self.moves[:count]:
+            earlier.play(seat, action)
+        return earlier
+
+    def copy(self) -> Match[S]:
+        """The same match, to be played on without touching this one; far cheaper than a replay."""
+        other = self._twin()
+        other.moves, other.log, other.log_ends = self.moves[:], self.log[:], self.log_ends[:]
+        return other
+
+    def branch(self) -> Match[S]:
+        """The match from here on, to be played apart and joined again; costs the same however long it has lasted."""
+        other = self._twin()
+        other.before = self.count()
+        other.moves, other.log, other.log_ends = [], [], []
+        return other
+
+    def _twin(self) -> Match[S]:
+        other = Match(self.game, self.seats, self.seed, self.origin, self.state.copy())
+        other.revealed, other.before = self.revealed, self.before
+        return other
+
+    def _become(self, other: Match[S]) -> None:
+        self.game, self.seats, self.seed, self.origin = other.game, other.seats, other.seed, other.origin
+        self.state, self.revealed, self.before = other.state, other.revealed, other.before
+        self.moves, self.log, self.log_ends = other.moves, other.log, other.log_ends
+
+    def join(self, branch: Match[S]) -> None:
+        """Take over what was played in a branch that began where this match stands."""
+        told = len(self.log)
+        self.state, self.revealed = branch.state, branch.revealed
+        self.moves += branch.moves
+        self.log += branch.log
+        self.log_ends += [told + end for end in branch.log_ends]
+
+    def undo(self, count: int = 1) -> None:
+        self._become(self.at(max(0, len(self.moves) - count)))
+
+    def history(self, seat: Seat) -> list[str]:
+        """The moves as `seat` may read them: others' sealed answers stay shut."""
+        return [
+            self.game.write(move.action) if i < self.revealed or move.seat == seat else "?"
+            for i, move in enumerate(self.moves)
+        ]

@@ -1,0 +1,172 @@
+"""Words: what the rules report as facts, said in a language.
+
+A catalogue is a tree of texts (see `games/*/en.toml`). A place in a text is `{0}` for the first fact, `{name}` for
+a field of an action, `{seat}` for whoever it is about. The word behind the colon says how a number is read:
+`{0:company}` looks it up among the names of the companies, `{1:cubes}` counts in a unit, `{0:seat}` is a player,
+`{0:city*}` a set of cities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from .errors import IronroadsError
+from .rules.bits import members
+from .rules.game import CHANCE, NOBODY, Action, Decision, Event, Line, Option, Refusal
+
+Catalogue = Mapping[str, Any]
+Fact = int | str
+
+
+def kind_of(action: Action) -> str:
+    """The name of an action's kind in notation and catalogues."""
+    return type(action).__name__.lower()
+
+
+@lru_cache(maxsize=10_000)
+def _parts(text: str) -> list[tuple[str, int | str | None, str]]:
+    """What stands before a place, the place, and the word that reads it.
+
+    >>> _parts("{0:seat} pays {sum}.")
+    [('', 0, 'seat'), (' pays ', 'sum', ''), ('.', None, '')]
+    """
+    return [
+        (literal, int(place) if place is not None and place.isdecimal() else place, spec or "")
+        for literal, place, spec, _ in Formatter().parse(text)
+    ]
+
+
+class Speaker(Formatter):
+    """Says events, questions, choices and refusals of one game in one language."""
+
+    def __init__(self, catalogue: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str] = ()) -> None:
+        self.catalogue = catalogue
+        self.names = names
+        self.people = people
+
+    def event(self, event: Event) -> str:
+        return self._say(self.text("events", event.kind), event.facts, seat=self.seat(event.seat))
+
+    def decision(self, decision: Decision, to: int = NOBODY) -> str:
+        """The question, put to a seat if it is asked, or to the first of those who are."""
+        seat = to if to in decision.seats else decision.seats[0]
+        return self._say(self.text("decisions", decision.kind), decision.facts, seat=self.seat(seat))
+
+    def hint(self, decision: Decision) -> str:
+        """What somebody new to the game should know about a question; empty when nothing need be said."""
+        return self._say(self.catalogue["hints"].get(decision.kind, ""), decision.facts)
+
+    def action(self, action: Action) -> str:
+        values = {field.name: getattr(action, field.name) for field in fields(action)}
+        return self._say(self.text("actions", kind_of(action)), (), **values)
+
+    def line(self, line: Line) -> str:
+        return self._say(self.text("lines", line.kind), line.facts)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self._say(self.text("refusals", refusal.code), refusal.facts)
+
+    def error(self, error: IronroadsError) -> str:
+        """What went wrong; an error that another one caused ends with the sentence of its cause."""
+        facts = error.facts
+        if isinstance(error.__cause__, IronroadsError):
+            facts = (*facts[:-1], self.error(error.__cause__))
+        return self._say(self.text(error.section, error.code), facts)
+
+    def option(self, option: Option) -> str:
+        return str(self.text("options", option.name, "label"))
+
+    def option_help(self, option: Option) -> str:
+        return str(self.text("options", option.name, "help"))
+
+    def option_value(self, option: Option, value: str) -> str:
+        words: Mapping[str, str] = self.catalogue["options"][option.name].get("values", {})
+        return words.get(value) or str(self.catalogue["values"].get(value, value))
+
+    def phrase(self, section: str, key: str, *facts: Fact) -> str:
+        """Any other text of the catalogue, such as the heading of a panel."""
+        return self._say(self.text(section, key), facts)
+
+    def cell(self, value: Fact, word: str) -> str:
+        """One value as a catalogue word reads it."""
+        return self.format_field(value, word)
+
+    def heading(self, column: str) -> str:
+        """The heading of a panel's column; `seat-0` stands for the first player."""
+        return self._peopled(column) if column.startswith("seat-") else self.phrase("panels", column)
+
+    def _peopled(self, text: str) -> str:
+        """`seat-0` in place of a name stands for the first player, `seat-0+seat-2` for two of them."""
+        if not text.startswith("seat-"):
+            return text
+        people = [self.seat(int(part.removeprefix("seat-"))) for part in text.split("+")]
+        return people[0] if len(people) == 1 else self._listed(people)
+
+    def seat(self, seat: int) -> str:
+        if 0 <= seat < len(self.people):
+            return self.people[seat]
+        if seat == CHANCE:
+            return str(self.text("chance"))
+        return self._say(self.text("player"), (seat + 1,))
+
+    def text(self, *path: str) -> Any:
+        found: Any = self.catalogue
+        for key in path:
+            found = found[key]
+        return found
+
+    def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
+        return self.vformat(text, facts, values)
+
+    def vformat(self, text: str, facts: Sequence[Any], values: Mapping[str, Any]) -> str:
+        """What a Formatter does, for texts that are said again and again: each is taken apart once."""
+        said = []
+        for literal, place, spec in _parts(text):
+            said.append(literal)
+            if place is not None:
+                value = facts[place] if isinstance(place, int) else values[place]
+                said.append(self.format_field(value, spec))
+        return "".join(said)
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if not spec:
+            return str(value)
+        if spec.endswith("*"):
+            return self._listed([self.format_field(item, spec[:-1]) for item in members(value)])
+        if spec == "seat":
+            return self.seat(value) if value >= 0 else str(self.text("nobody"))
+        if spec in self.names:
+            return self._name(spec, value)
+        if spec in self.catalogue["units"]:
+            return self._counted(self.catalogue["units"][spec], value)
+        return _signed(value) if spec == "+" else format(value, spec)
+
+    def _name(self, table: str, number: int) -> str:
+        if number < 0:
+            return str(self.text("none"))
+        key = self.names[table][number]
+        words: Mapping[str, str] = self.catalogue.get("names", {}).get(table, {})
+        return self._peopled(words.get(key, key))
+
+    def _counted(self, unit: str | list[str], number: int) -> str:
+        if isinstance(unit, str):
+            return unit.replace("{n}", f"{number:,}".replace(",", self.text("thousands")))
+        one, many, *none = unit
+        return (one if number == 1 else none[0] if none and not number else many).replace("{n}", str(number))
+
+    def _listed(self, words: Sequence[str]) -> str:
+        if len(words) < 2:
+            return words[0] if words else str(self.text("none"))
+        return f"{', '.join(words[:-1])} {self.text('and')} {words[-1]}"
+
+
+def _signed(value: int) -> str:
+    """
+    >>> _signed(2), _signed(0), _signed(-2)
+    ('+2', '0', '−2')
+    """
+    return f"{value:+}".replace("-", "−") if value else "0"

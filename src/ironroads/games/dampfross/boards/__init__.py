@@ -1,0 +1,1 @@
+"""The boards of Dampfross as data, and their format."""

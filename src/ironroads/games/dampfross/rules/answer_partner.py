@@ -1,0 +1,41 @@
+"""The answer to a partner who offers to build or to run together (rules 3.7, 5.3)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from .actions import ACCEPT, DECLINE, Accept, Decline
+from .state import Rails
+
+
+class AnswerPhase(Phase[Rails]):
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.partner,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return [ACCEPT, DECLINE]
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, Accept | Decline) else self.not_asked_for()
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        accepted = isinstance(action, Accept)
+        if log is not None:
+            log.append(Event("agrees" if accepted else "declines", seat, (state.player,)))
+        if accepted:
+            self.agree(state, seat)
+        else:
+            state.asked |= 1 << seat
+            self.go_on_alone(state)
+
+    @abstractmethod
+    def agree(self, state: Rails, seat: int) -> None:
+        """Both go together."""
+
+    @abstractmethod
+    def go_on_alone(self, state: Rails) -> None:
+        """Whoever made the offer asks somebody else or nobody."""

@@ -1,0 +1,203 @@
+"""The map as arrays: hexes by row and column, sides between land hexes, towns, ferries, special runs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final, final
+
+from ....boards.reading import convert
+from ....core.board import Board, BoardFile
+from ....core.rules.bits import bitset, members
+from ..boards.format import LAND, MOUNTAIN, NUMBERS, DampfrossFile, Roll
+from .hex_names import hex_distance, hex_name, hex_place, neighbours
+
+SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
+NOT_BUILDABLE: Final = 99
+GRADES: Final = 4  # sides cost 1, 3, 5 or 7 points
+
+
+@final
+class Exit:
+    """A side as it is met in one of its hexes, with its outlets: see `net`."""
+
+    def __init__(self, side: int, beyond: int, grade: int, from_head: bool) -> None:
+        self.side: Final = side
+        self.beyond: Final = beyond  # the hex at its other end
+        self.grade: Final = grade
+        self.outward: Final[int] = 3 * side + (2 if from_head else 1)
+        self.inward: Final[int] = 3 * side + (1 if from_head else 2)
+        self.inside: Final[int] = 3 * side
+
+
+@final
+class RailBoard(Board):
+    """A hex is row * columns + column; sides, towns, places and ferries are numbered."""
+
+    def __init__(self, file: BoardFile, layout: DampfrossFile) -> None:
+        super().__init__(layout.id, file.digest)
+        self.name: Final[str] = layout.title
+        self.layout: Final[DampfrossFile] = layout
+        self.rows: Final[int] = layout.grid.rows
+        self.columns: Final[int] = layout.grid.columns
+        self.hexes: Final[int] = self.rows * self.columns
+        self.limit: Final[int] = layout.max_players
+        self.hex_names: Final[list[str]] = [hex_name(h // self.columns, h % self.columns) for h in range(self.hexes)]
+        self.terrain: Final[list[str]] = self._block(layout.read_block(layout.fields.terrain))
+        self.country: Final[list[str]] = self._block(layout.read_block(layout.fields.country))
+        self.land: Final[list[bool]] = [mark in LAND for mark in self.terrain]
+        self.mountain: Final[list[bool]] = [mark == MOUNTAIN for mark in self.terrain]
+        self.home: Final[list[bool]] = [code == layout.home for code in self.country]
+        self.rivers: Final[set[tuple[int, int]]] = {
+            self._pair(*edge.split("|")) for river in layout.river for edge in river.edges
+        }
+        self.dashed: Final[set[tuple[int, int]]] = {
+            pair for line in layout.foreign_line for pair in self._pairs(line.hexes)
+        }
+        usable = {pair for line in layout.foreign_line if line.usable_when_unbuilt for pair in self._pairs(line.hexes)}
+        self.existing: Final[set[tuple[int, int]]] = {
+            pair for line in layout.prebuilt_line for pair in self._pairs(line.hexes)
+        }
+        ends = sorted(self._sides(), key=lambda pair: (self._cost(*pair), pair))  # the cheap ones first
+        self.sides: Final[int] = len(ends)
+        self.head: Final[list[int]] = [a for a, _ in ends]
+        self.tail: Final[list[int]] = [b for _, b in ends]
+        self.ends: Final[list[int]] = [a + b for a, b in ends]  # less one end: the other
+        self.side: Final[dict[tuple[int, int], int]] = {pair: number for number, pair in enumerate(ends)}
+        self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
+        self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # how many obstacles it has
+        self.bank: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
+        # by hex: all its sides, and those that may be built
+        self.around: Final[list[list[int]]] = [self._around(hex) for hex in range(self.hexes)]
+        self.at: Final[list[list[int]]] = [
+            [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.around
+        ]
+        self.exits: Final[list[list[Exit]]] = [
+            [Exit(side, self.other(side, hex), self.grade[side], self.head[side] == hex) for side in self.around[hex]]
+            for hex in range(self.hexes)
+        ]
+        self._read_towns(layout)
+        self._read_ferries(layout)
+        self._read_special(layout)
+
+    def _read_towns(self, layout: DampfrossFile) -> None:
+        self.town_names: list[str] = [town.name for town in layout.town]
+        self.town_hex: list[int] = [self.number(town.hex) for town in layout.town]
+        self.towns: int = len(layout.town)
+        self.town_at: list[int] = [-1] * self.hexes
+        for town, hex in enumerate(self.town_hex):
+            self.town_at[hex] = town
+        self.town_side: list[bool] = [
+            self.town_at[self.head[side]] >= 0 or self.town_at[self.tail[side]] >= 0 for side in range(self.sides)
+        ]
+        # by lot 0 to 35: the town with that number
+        by_number = {number: town for town, entry in enumerate(layout.town) for number in entry.numbers}
+        self.lots: list[int] = [by_number[number] for number in NUMBERS]
+        self.far: list[int] = [
+            bitset([other for other in range(self.towns) if self.apart(self.town_hex[town], self.town_hex[other])])
+            for town in range(self.towns)
+        ]
+        self.sites: dict[str, int] = {spot.name: self.number(spot.hex) for spot in layout.spots()}
+        self.place_names: list[str] = self.hex_names[:]
+        for name, hex in self.sites.items():
+            self.place_names[hex] = name
+        self.starts: dict[int, list[int]] = {
+            players: [self.town_names.index(name) for name in start.towns]
+            for start in layout.start
+            for players in start.players
+        }
+        self.room: dict[int, int] = {
+            players: start.players_per_town for start in layout.start for players in start.players
+        }
+
+    def _read_ferries(self, layout: DampfrossFile) -> None:
+        self.ferries: int = len(layout.ferry)
+        self.port: list[int] = [self.number(ferry.from_) for ferry in layout.ferry]
+        self.landing: list[int] = [self.number(ferry.to) for ferry in layout.ferry]
+        self.crossing: list[int] = [ferry.length for ferry in layout.ferry]
+        self.ferry_names: list[str] = [f"{ferry.port}>{ferry.target}" for ferry in layout.ferry]
+        self.ferries_at: list[list[int]] = [
+            [f for f in range(self.ferries) if hex in (self.port[f], self.landing[f])] for hex in range(self.hexes)
+        ]
+
+    def _read_special(self, layout: DampfrossFile) -> None:
+        """By face 1 to 6 (index 0 to 5) or 6 + face for an odd second die: hexes that are goals of the run."""
+        self.every: int = layout.special.every
+        by_face = {face: roll for roll in layout.special.roll for face in roll.faces}
+        self.rolls: list[Roll] = [by_face[face] for face in range(1, 7)]
+        self.roll_names: list[str] = [roll.name for roll in self.rolls]
+        self.second: list[bool] = [bool(roll.second_die_even) for roll in self.rolls]
+        even = [self._goals(roll, roll.second_die_even) for roll in self.rolls]
+        odd = [self._goals(roll, roll.second_die_odd) for roll in self.rolls]
+        self.special: list[int] = even + odd
+        self.special_hexes: list[int] = sorted({hex for goals in self.special for hex in members(goals)})
+
+    def _goals(self, roll: Roll, second: list[str]) -> int:
+        named = [self.sites[name] for name in [*roll.places, *second]] + [self.number(name) for name in roll.hexes]
+        plains = [
+            hex
+            for hex in range(self.hexes)
+            if self.land[hex] and not self.mountain[hex] and self.country[hex] in roll.any_plain_hex_of
+        ]
+        return bitset(named + plains)
+
+    def number(self, name: str) -> int:
+        row, column = hex_place(name)
+        return row * self.columns + column
+
+    def apart(self, a: int, b: int) -> bool:
+        return self.distance(a, b) >= SHORTEST
+
+    def distance(self, a: int, b: int) -> int:
+        return hex_distance(divmod(a, self.columns), divmod(b, self.columns))
+
+    def neighbour(self, hex: int, direction: int) -> int:
+        """The hex beyond that side, -1 off the sheet."""
+        row, column = neighbours(*divmod(hex, self.columns))[direction]
+        on_sheet = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if on_sheet else -1
+
+    def other(self, side: int, hex: int) -> int:
+        return self.ends[side] - hex
+
+    def side_between(self, a: int, b: int) -> int:
+        """The side between two hexes, -1 where no track may be."""
+        return self.side.get((min(a, b), max(a, b)), -1)
+
+    def side_name(self, side: int) -> str:
+        return f"{self.hex_names[self.head[side]]}-{self.hex_names[self.tail[side]]}"
+
+    def _block(self, marks: dict[tuple[int, int], str]) -> list[str]:
+        return [marks[divmod(hex, self.columns)] for hex in range(self.hexes)]
+
+    def _pair(self, a: str, b: str) -> tuple[int, int]:
+        first, second = self.number(a), self.number(b)
+        return min(first, second), max(first, second)
+
+    def _pairs(self, names: list[str]) -> list[tuple[int, int]]:
+        return [self._pair(a, b) for a, b in pairwise(names)]
+
+    def _sides(self) -> list[tuple[int, int]]:
+        """Pairs of land hexes that track may join: one of them at home, or a line abroad (rules 2.8)."""
+        found = []
+        for hex in range(self.hexes):
+            for direction in range(3):
+                other = self.neighbour(hex, direction)
+                if other >= 0 and self.land[hex] and self.land[other]:
+                    pair = (hex, other)
+                    if self.home[hex] or self.home[other] or pair in self.dashed or pair in self.existing:
+                        found.append(pair)
+        return found
+
+    def _cost(self, a: int, b: int) -> int:
+        """1, and 2 for each end on a mountain and for a river (rules 2.3)."""
+        if (a, b) in self.existing:
+            return NOT_BUILDABLE
+        return 1 + 2 * (int(self.mountain[a]) + int(self.mountain[b]) + int((a, b) in self.rivers))
+
+    def _around(self, hex: int) -> list[int]:
+        sides = [self.side_between(hex, self.neighbour(hex, direction)) for direction in range(6)]
+        return [side for side in sides if side >= 0]
+
+
+def read_board(file: BoardFile) -> RailBoard:
+    return RailBoard(file, convert(file, DampfrossFile, DampfrossFile.faults))

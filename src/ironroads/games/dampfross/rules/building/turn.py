@@ -1,0 +1,102 @@
+"""What follows what in the building phase: rounds, turns, throws, partners (rules 2.1, 2.11, 5.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from .....core.rules.bits import members
+from .....core.rules.game import NOBODY, Event, Log
+from ..board import RailBoard
+from ..parties import OWN, party_of
+from ..phases import BUILD, OFFER, THROW
+from ..running.runs import Runs
+from ..state import Rails
+from ..variants.options import Variants
+
+BONUS: Final = 6  # for the first line into a town
+
+
+@final
+class Course:
+    def __init__(self, board: RailBoard, variants: Variants, runs: Runs) -> None:
+        self.board: Final = board
+        self.variants: Final = variants
+        self.runs: Final = runs
+        self.all_towns: Final[int] = (1 << board.towns) - 1
+
+    def begin_round(self, state: Rails, log: Log | None) -> None:
+        state.round += 1
+        state.throw = state.skipped = 0
+        state.player = state.first
+        if log is not None:
+            log.append(Event("round", state.first, (state.round,)))
+        self.begin_turn(state)
+
+    def begin_turn(self, state: Rails) -> None:
+        state.partner, state.asked = NOBODY, 0
+        if self.variants.joint and self.partners(state):
+            state.phase = OFFER
+        else:
+            self.begin_throw(state)
+
+    def begin_throw(self, state: Rails) -> None:
+        if self.variants.same_throw and state.throw:
+            self.take_points(state, state.throw)
+        else:
+            state.phase = THROW
+
+    def take_points(self, state: Rails, pips: int) -> None:
+        """Partners use three quarters of what both have thrown (rules 5.3)."""
+        if state.partner != NOBODY:
+            both = 2 * pips if self.variants.same_throw else pips
+            pips = both * 3 // 4
+        state.points, state.phase = pips, BUILD
+
+    def partners(self, state: Rails) -> int:
+        """Seats with whom the player may build: their turn is to come, their net meets his, they were not asked yet."""
+        place = (state.player - state.first) % state.seats
+        found = 0
+        for step in range(place + 1, state.seats):
+            seat = (state.first + step) % state.seats
+            free = not (state.skipped | state.asked) >> seat & 1
+            if free and self.meeting(state, state.player, seat):
+                found |= 1 << seat
+        return found
+
+    def meeting(self, state: Rails, a: int, b: int) -> bool:
+        return any(here & OWN[a] and here & OWN[b] for here in state.present)
+
+    def party(self, state: Rails) -> int:
+        """Who builds: the player, alone or with a partner."""
+        return state.player if state.partner == NOBODY else party_of(state.player, state.partner)
+
+    def end_turn(self, state: Rails, log: Log | None) -> None:
+        if state.run:
+            self.runs.next_extension(state, log)
+            return
+        state.points = 0
+        while True:
+            state.player = (state.player + 1) % state.seats
+            if state.player == state.first:
+                state.first = (state.first + 1) % state.seats
+                self.begin_round(state, log)
+                return
+            if not state.skipped >> state.player & 1:
+                self.begin_turn(state)
+                return
+
+    def end_building(self, state: Rails, log: Log | None) -> None:
+        """The next player opens the running phase (rules 2.11)."""
+        state.first = (state.player + 1) % state.seats
+        state.partner, state.points, state.skipped, state.throw, state.asked = NOBODY, 0, 0, 0, 0
+        if log is not None:
+            log.append(Event("building_over", NOBODY, (state.round,)))
+        self.runs.begin_run(state, log)
+
+    def one_is_left(self, state: Rails) -> bool:
+        """Whether just one town has no line yet."""
+        left = self.all_towns & ~state.joined
+        return left > 0 and not left & (left - 1)
+
+    def unjoined(self, state: Rails) -> list[int]:
+        return members(self.all_towns & ~state.joined)

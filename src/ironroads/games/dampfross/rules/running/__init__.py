@@ -1,0 +1,1 @@
+"""The second part of the game: runs from town to town (rules 3)."""

@@ -1,0 +1,156 @@
+"""Dice that name the start and the destination of a run (rules 3.1, 3.2, 3.12)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from .....core.rules.bits import members
+from .....core.rules.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from .....core.rules.shared_lists import changed
+from ..actions import EVEN, ODD, Actions, Even, Lot, Special
+from ..board import RailBoard
+from ..phases import SECOND, SPECIAL
+from ..state import Rails
+from .enter import Entries
+from .runs import Runs
+
+
+@final
+class StartLot(Phase[Rails]):
+    """Both dice name the town where the run starts."""
+
+    kind = "start"
+    rule = "3.1"
+
+    def __init__(self, board: RailBoard, runs: Runs, actions: Actions) -> None:
+        self.board: Final = board
+        self.runs: Final = runs
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.run, state.first)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return self.actions.lots
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Lot)
+        town = self.board.lots[action.lot]
+        if not self.runs.open_lot(state, action.lot):
+            if log is not None:
+                log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
+            return
+        state.start, state.lot = self.board.town_hex[town], action.lot
+        state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
+        self.runs.begin_goal(state, log)
+
+
+def why_closed(state: Rails, town: int) -> str:
+    return "again_used" if state.joined >> town & 1 else "again_unjoined"
+
+
+class GoalDice(Phase[Rails]):
+    """Dice that say where a run goes."""
+
+    def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
+        self.board: Final = board
+        self.runs: Final = runs
+        self.entries: Final = entries
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.run, state.first, state.start)
+
+    def head_for(self, state: Rails, mask: int, log: Log | None) -> None:
+        """The goals of a special run; the die is thrown again when nobody can reach one."""
+        state.goals = self.runs.atlas.eligible(state, mask)
+        if state.goals:
+            self.entries.begin(state, log)
+            return
+        if log is not None:
+            log.append(Event("again_unreachable", state.first, (state.face,)))
+        state.face, state.phase = NOBODY, SPECIAL
+
+
+@final
+class GoalLot(GoalDice):
+    """Both dice name the destination; the start stays when they are thrown again."""
+
+    kind = "goal"
+    rule = "3.2"
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return self.actions.lots
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Lot)
+        town = self.board.lots[action.lot]
+        again = self._again(state, action.lot, town)
+        if again:
+            if log is not None:
+                log.append(Event(again, state.first, (action.lot, town)))
+            return
+        state.goal, state.goals = action.lot, 1 << self.board.town_hex[town]
+        state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
+        self.entries.begin(state, log)
+
+    def _again(self, state: Rails, lot: int, town: int) -> str:
+        """Why this destination does not count, empty if it does."""
+        hex = self.board.town_hex[town]
+        if hex == state.start:
+            return "again_same"
+        if not self.runs.open_lot(state, lot):
+            return why_closed(state, town)
+        if self._only_near_ones(state):
+            return ""
+        return "again_near" if self.runs.atlas.near(state, hex) else ""
+
+    def _only_near_ones(self, state: Rails) -> bool:
+        """Where nothing else is left, a short run is held (rules 5.7)."""
+        towns = self.runs.open_towns(state)
+        if towns & self.board.far[self.board.town_at[state.start]]:  # far through the air is far along the track
+            return False
+        return all([self.runs.atlas.near(state, self.board.town_hex[town]) for town in members(towns)])
+
+
+@final
+class SpecialDie(GoalDice):
+    """One die names a line of the table of special runs."""
+
+    kind = "special"
+    rule = "3.12"
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return self.actions.faces
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Special)
+        state.face = action.face
+        if self.board.second[action.face]:
+            state.phase = SECOND
+        else:
+            self.head_for(state, self.board.special[action.face], log)
+
+
+@final
+class SecondDie(GoalDice):
+    """A second die decides between two places."""
+
+    kind = "second"
+    rule = "3.12"
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (self.runs.destination(state),)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return [EVEN, ODD]
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        line = state.face if isinstance(action, Even) else 6 + state.face
+        self.head_for(state, self.board.special[line], log)

@@ -1,0 +1,152 @@
+"""Who takes part in a run, alone or with a partner, and what happens when all have said so (rules 3.3, 3.6, 3.7)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from .....core.rules.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ..actions import ENTER, OUT, Actions, Enter, Out, Share
+from ..answer_partner import AnswerPhase
+from ..parties import MINE, PARTIES
+from ..phases import ENTER as ASKING
+from ..phases import ROUTE, SHARE
+from ..state import Rails
+from .fares import SILENT, Fares
+from .race import Races
+from .runs import Runs
+
+STAYS_OUT: Final = -1
+
+
+@final
+class Entries:
+    """Asks everybody in turn, clockwise from whoever threw; then checks all entries together."""
+
+    def __init__(self, runs: Runs, fares: Fares, races: Races) -> None:
+        self.runs: Final = runs
+        self.fares: Final = fares
+        self.races: Final = races
+
+    def begin(self, state: Rails, log: Log | None) -> None:
+        if log is not None:
+            log.append(Event("heading", state.first, (state.start, self.runs.destination(state))))
+        state.player = (state.first - 1) % state.seats
+        self.ask_next(state, log)
+
+    def ask_next(self, state: Rails, log: Log | None) -> None:
+        state.partner, state.asked = NOBODY, 0
+        while SILENT in state.train:
+            state.player = (state.player + 1) % state.seats
+            if state.train[state.player] != SILENT:
+                continue
+            if self.can_enter(state, state.player):
+                state.phase = ASKING
+                return
+            self.stay_out(state, state.player, "cannot_enter", log)
+        self._close(state, log)
+
+    def can_enter(self, state: Rails, seat: int) -> bool:
+        """A line leads from the start to a goal, and the seat has track at all."""
+        if self.runs.atlas.distances(state, state.goals, state.start)[state.start] < 0:
+            return False
+        return any(MINE[seat] >> party & 1 and state.track[party] for party in range(PARTIES))
+
+    def stay_out(self, state: Rails, seat: int, kind: str, log: Log | None) -> None:
+        for other in range(state.seats):
+            if state.train[other] == seat:
+                state.train[other] = STAYS_OUT
+        state.train[seat] = STAYS_OUT
+        if log is not None:
+            log.append(Event(kind, seat))
+
+    def begin_route(self, state: Rails) -> None:
+        seat = state.player
+        state.train[seat] = seat
+        state.begins[seat], state.lengths[seat] = len(state.routes), 0
+        state.tolls = [0] * (PARTIES + 1)
+        state.partner = NOBODY
+        state.phase = ROUTE
+
+    def give_up(self, state: Rails, log: Log | None) -> None:
+        """No way leads on: the entry is void."""
+        seat = state.player
+        del state.routes[state.begins[seat] :]
+        state.begins[seat] = state.lengths[seat] = 0
+        state.tolls = [0] * (PARTIES + 1)
+        self.stay_out(state, seat, "gave_up", log)
+        self.ask_next(state, log)
+
+    def complete(self, state: Rails, log: Log | None) -> None:
+        """The route has reached a goal."""
+        seat = state.player
+        if log is not None:
+            log.append(self.fares.entry(state, seat))
+        state.tolls = [0] * (PARTIES + 1)
+        self.ask_next(state, log)
+
+    def _close(self, state: Rails, log: Log | None) -> None:
+        """Entries that break the limit of ten are void, the latest first, until none does (rules 3.6)."""
+        late = self.fares.breaking(state)
+        while late != NOBODY:
+            self.stay_out(state, late, "over_limit", log)
+            late = self.fares.breaking(state)
+        self.fares.pay(state, log)
+        self.races.begin(state, log)
+
+
+@final
+class EnterPhase(Phase[Rails]):
+    kind = "enter"
+    rule = "3.3"
+
+    def __init__(self, entries: Entries, actions: Actions) -> None:
+        self.entries: Final = entries
+        self.actions: Final = actions
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.start, self.entries.runs.destination(state), state.accounts[state.player])
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        shares = [self.actions.shares[other] for other in range(state.seats) if self._may_share(state, seat, other)]
+        return [OUT, ENTER, *shares]
+
+    def _may_share(self, state: Rails, seat: int, other: int) -> bool:
+        return other != seat and state.train[other] == SILENT and not state.asked >> other & 1
+
+    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Share):
+            possible = action.player < state.seats and self._may_share(state, seat, action.player)
+            return None if possible else Refusal("no_shared_train", (), "3.7")
+        return None if isinstance(action, Out | Enter) else self.not_asked_for()
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Share):
+            state.partner, state.phase = action.player, SHARE
+            if log is not None:
+                log.append(Event("offers_train", seat, (action.player,)))
+        elif isinstance(action, Enter):
+            self.entries.begin_route(state)
+        else:
+            self.entries.stay_out(state, seat, "stays_out", log)
+            self.entries.ask_next(state, log)
+
+
+@final
+class SharePhase(AnswerPhase):
+    """The answer to an offer to run one train together."""
+
+    kind = "share"
+    rule = "3.7"
+
+    def __init__(self, entries: Entries) -> None:
+        self.entries: Final = entries
+
+    def agree(self, state: Rails, seat: int) -> None:
+        state.train[seat] = state.player
+        self.entries.begin_route(state)
+
+    def go_on_alone(self, state: Rails) -> None:
+        state.partner, state.phase = NOBODY, ASKING

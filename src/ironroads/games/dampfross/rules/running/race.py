@@ -1,0 +1,151 @@
+"""The race: one die for each train and round, arrivals and prizes (rules 3.8 to 3.10)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from .....core.rules.game import CHANCE, Action, Event, Log, Phase
+from ..actions import Actions, Die
+from ..board import RailBoard
+from ..money import parts_got
+from ..phases import RACE
+from ..state import Rails
+from .fares import CODE, Fares
+from .runs import Runs
+
+PRIZES: Final[list[int]] = [20, 10, 0, 0, 0, 0]
+WINNERS: Final = 2  # the race stops when so many are in
+
+
+@final
+class Races:
+    def __init__(self, board: RailBoard, runs: Runs, fares: Fares) -> None:
+        self.board: Final = board
+        self.runs: Final = runs
+        self.fares: Final = fares
+
+    def begin(self, state: Rails, log: Log | None) -> None:
+        trains = self.fares.leaders(state)
+        if len(trains) > 1:
+            state.heat, state.phase = 0, RACE
+            state.player = (state.first - 1) % state.seats
+            self.next_train(state, log)
+            return
+        for leader in trains:
+            state.arrived[leader] = 1
+            self._award(state, leader, PRIZES[0], "lone_run", log)
+        if log is not None and not trains:
+            log.append(Event("nobody_runs", state.first))
+        self._finish(state, log)
+
+    def next_train(self, state: Rails, log: Log | None) -> None:
+        """The next train on its way this round, clockwise; a round is always finished (ruling 19)."""
+        while True:
+            state.player = (state.player + 1) % state.seats
+            if state.player == state.first and self._last_round(state, log):
+                return
+            if self._running(state, state.player):
+                return
+
+    def _running(self, state: Rails, seat: int) -> bool:
+        return state.train[seat] == seat and not state.arrived[seat]
+
+    def _last_round(self, state: Rails, log: Log | None) -> bool:
+        """Whether the race is over after this round; otherwise the next round begins."""
+        arrived = [seat for seat in range(state.seats) if state.arrived[seat]]
+        if len(arrived) >= WINNERS:
+            self._rank(state, arrived, log)
+            return True
+        state.heat += 1
+        return False
+
+    def advance(self, state: Rails, seat: int, pips: int) -> None:
+        """Move a train as far as the points go; a point short for the next step is lost (rules 3.9)."""
+        route = self.fares.route(state, seat)
+        while pips and state.places[seat] < len(route):
+            place = state.places[seat]
+            here = route[place - 1] // CODE if place else state.start
+            cost = self.cost(here, route[place] // CODE)
+            if cost > 2:
+                sailed = min(pips, cost - state.afloat[seat])
+                pips -= sailed
+                state.afloat[seat] = (state.afloat[seat] + sailed) % cost
+                state.places[seat] += 0 if state.afloat[seat] else 1
+            elif cost <= pips:
+                pips -= cost
+                state.places[seat] += 1
+            else:
+                return
+        if state.places[seat] == len(route):
+            state.arrived[seat], state.spare[seat] = state.heat, pips
+
+    def cost(self, here: int, there: int) -> int:
+        """Die points for a step: 1, uphill 2, by ferry its length and 2 (rules 3.8, 3.9)."""
+        board = self.board
+        if board.side_between(here, there) >= 0:
+            return 2 if board.mountain[there] and not board.mountain[here] else 1
+        for ferry in board.ferries_at[here]:
+            if there in (board.port[ferry], board.landing[ferry]):
+                return board.crossing[ferry] + 2
+        return 1
+
+    def _rank(self, state: Rails, arrived: list[int], log: Log | None) -> None:
+        """Earlier rounds first, then more points to spare; who is equal shares the prizes (ruling 18)."""
+        keys = [state.arrived[seat] * 100 - state.spare[seat] for seat in arrived]
+        for seat, key in sorted(zip(arrived, keys, strict=True), key=lambda pair: pair[1]):
+            place = len([other for other in keys if other < key])
+            equal = keys.count(key)
+            prize = sum(PRIZES[place : place + equal]) // equal
+            kind = "arrives" if equal == 1 else "arrives_level"
+            self._award(state, seat, prize, kind, log, (place + 1, state.arrived[seat], state.spare[seat]))
+        self._finish(state, log)
+
+    def _award(
+        self, state: Rails, leader: int, prize: int, kind: str, log: Log | None, facts: tuple[int, ...] = ()
+    ) -> None:
+        crew = self.fares.crew(state, leader)
+        parts = parts_got(state, crew, prize)
+        for seat, part in parts:
+            state.accounts[seat] += part
+            state.earned[seat] += part
+        if log is not None:
+            shares = [Event("prize_part", seat, (part,)) for seat, part in parts] if len(crew) > 1 else []
+            log.append(Event(kind, leader, (prize, *facts), tuple(shares)))
+
+    def _finish(self, state: Rails, log: Log | None) -> None:
+        """The target sum counts after fares and prizes, before building (rules 4.1)."""
+        if self.runs.target_reached(state):
+            self.runs.finish(state, log)
+        else:
+            self.runs.begin_extension(state, log)
+
+
+@final
+class RacePhase(Phase[Rails]):
+    kind = "race"
+    rule = "3.9"
+
+    def __init__(self, races: Races, actions: Actions) -> None:
+        self.races: Final = races
+        self.dice: Final[list[Action]] = actions.dice[1:7]
+
+    def seats(self, state: Rails) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def facts(self, state: Rails) -> tuple[int, ...]:
+        return (state.player, state.heat)
+
+    def legal(self, state: Rails, seat: int) -> list[Action]:
+        return self.dice
+
+    def weights(self, state: Rails) -> list[int]:
+        return [1, 1, 1, 1, 1, 1]
+
+    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Die)
+        train = state.player
+        self.races.advance(state, train, action.pips)
+        if log is not None:
+            hexes = self.races.fares.hexes(state, train)
+            log.append(Event("moves", train, (action.pips, hexes[state.places[train]], state.heat)))
+        self.races.next_train(state, log)

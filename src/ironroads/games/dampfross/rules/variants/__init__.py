@@ -1,0 +1,1 @@
+"""The variants that may be agreed on (rules 5)."""

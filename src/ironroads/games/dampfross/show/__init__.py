@@ -1,0 +1,1 @@
+"""How Dampfross looks: the map, panels and pictures."""

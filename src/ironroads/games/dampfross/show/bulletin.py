@@ -1,0 +1,148 @@
+"""The game as the postal papers told it: builds, payments, runs with their results (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....core.face import Chapter, Note
+from ....core.rules.game import NOBODY, Event
+from ..boards.format import NUMBERS
+from ..rules.board import RailBoard
+from ..rules.parties import MEMBERS, SEATS, party_of
+from .run_results import Results
+
+THROWN: Final = ("thrown", "thrown_together")
+BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
+BOUGHT: Final = ("bought", "bought_for_units")
+DONE: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
+TOLD: Final = ("declared", "building_over", "finished")  # in the words of the log
+Line = tuple[Note, ...]
+
+
+@final
+class Bulletin:
+    """Goes through the log once, from the first round to the last run."""
+
+    def __init__(self, board: RailBoard) -> None:
+        self.board: Final = board
+        self.chapters: list[Chapter] = []
+        self.reached: dict[int, set[int]] = {}  # by seat: hexes of its net so far
+        self.throw = 0  # the last one, which may count for all
+        self.goal = NOBODY  # lot of the last destination, where a chain goes on
+
+    def tell(self, log: Sequence[Event]) -> list[Chapter]:
+        begin = 0
+        for end in range(1, len(log) + 1):
+            if end == len(log) or log[end].kind in ("round", "run"):
+                self._chapter(log[begin:end], end)
+                begin = end
+        return self.chapters
+
+    def _chapter(self, events: Sequence[Event], end: int) -> None:
+        head = events[0]
+        if head.kind == "run":
+            heading = self._run_heading(head, events)
+            lines = [*Results(events).lines(), *self._turns(events, True)]
+        elif head.kind == "round":
+            heading = Note("round", (head.facts[0],))
+            lines = self._turns(events, False)
+        else:
+            heading = Note("opening")
+            lines = [self._start(event) for event in events if event.kind == "starts"]
+        lines += [(Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in TOLD]
+        self.chapters.append(Chapter(heading, end, tuple(lines)))
+
+    def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
+        """Numbers and names of start and destination: 51–11 Salzburg–Wien."""
+        run, start, lot = head.facts
+        number = NUMBERS[lot if lot != NOBODY else self.goal]
+        self.goal = NOBODY
+        for event in events:
+            if event.kind == "heading":
+                destination = event.facts[1]
+                if destination >= len(NUMBERS):
+                    return Note("special_run", (run, number, start, destination))
+                self.goal = destination
+                return Note("run", (run, number, NUMBERS[destination], start, destination))
+        return Note("run_begun", (run, number, start))
+
+    def _start(self, event: Event) -> Line:
+        self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
+        return (Note("starts", (event.seat, event.facts[0])),)
+
+    def _turns(self, events: Sequence[Event], later: bool) -> list[Line]:
+        """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
+        lines: list[Line] = []
+        turn: list[Event] = []
+        builders = list(range(SEATS))  # by seat: who builds
+        for event in events:
+            if event.kind == "agrees" and not later:
+                builders[event.seat] = builders[event.facts[0]] = party_of(event.seat, event.facts[0])
+            if turn and (
+                event.kind in THROWN or (event.kind in DONE and builders[event.seat] != builders[turn[0].seat])
+            ):
+                lines.append(self._turn(turn, builders[turn[0].seat], later))
+                turn = []
+            if event.kind in (*THROWN, *DONE, "bonus"):
+                turn.append(event)
+        return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
+
+    def _turn(self, turn: Sequence[Event], builders: int, later: bool) -> Line:
+        way = "; ".join(map(self._written, self._ways(builders, turn))) or "–"
+        points = self._points(turn[0], builders)
+        notes = [Note("build_later", (builders, way)) if later else Note("build", (builders, points, way))]
+        notes += [Note("ferry", (event.facts[0],)) for event in turn if event.kind in BOUGHT]
+        notes += [Note("jump", event.facts[:2]) for event in turn if event.kind == "jumped"]
+        return tuple(notes + self._payments(turn))
+
+    def _points(self, first: Event, builders: int) -> int:
+        """What was thrown, or what the throw for all is worth to the builders."""
+        if first.kind in THROWN:
+            self.throw = first.facts[0]
+            return first.facts[1]
+        return self.throw if len(MEMBERS[builders]) == 1 else 2 * self.throw * 3 // 4
+
+    def _payments(self, turn: Sequence[Event]) -> list[Note]:
+        paid: dict[int, int] = {}
+        bonuses: dict[int, int] = {}
+        for event in turn:
+            if event.kind == "bonus":
+                bonuses[event.facts[0]] = bonuses.get(event.facts[0], 0) + event.facts[1]
+            for part in event.because if event.kind in DONE else ():
+                paid[part.seat] = paid.get(part.seat, 0) + part.facts[0]
+        notes = [Note("paid", (units, seat)) for seat, units in paid.items()]
+        return notes + [Note("bonus", (units, town)) for town, units in bonuses.items()]
+
+    def _ways(self, builders: int, turn: Sequence[Event]) -> list[list[int]]:
+        """The steps of a turn as chains of hexes, each from where the builders were."""
+        nets = [self.reached.setdefault(seat, set()) for seat in MEMBERS[builders]]
+        chains: list[list[int]] = []
+        for event in turn:
+            hexes: tuple[int, ...] = ()
+            if event.kind in BUILT:
+                side = event.facts[0]
+                hexes = self.board.head[side], self.board.tail[side]
+                if chains and chains[-1][-1] in hexes:
+                    chains[-1].append(self.board.other(side, chains[-1][-1]))
+                else:
+                    known = set.intersection(*nets)
+                    first = hexes[0] if hexes[0] in known or hexes[1] not in known else hexes[1]
+                    chains.append([first, self.board.other(side, first)])
+            elif event.kind in BOUGHT:
+                hexes = (self.board.landing[event.facts[0]],)
+            elif event.kind == "jumped":
+                hexes = (event.facts[0],)
+            for net in nets:
+                net.update(hexes)
+        return chains
+
+    def _written(self, chain: list[int]) -> str:
+        """A stretch with only the hexes where the line bends: (A75)-A70-B69."""
+        names = self.board.place_names
+        inner = zip(chain, chain[1:], chain[2:], strict=False)
+        bends = [names[b] for a, b, c in inner if self._direction(a, b) != self._direction(b, c)]
+        return "-".join([f"({names[chain[0]]})", *bends, names[chain[-1]]])
+
+    def _direction(self, a: int, b: int) -> int:
+        return [self.board.neighbour(a, direction) for direction in range(6)].index(b)

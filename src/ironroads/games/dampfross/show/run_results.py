@@ -1,0 +1,68 @@
+"""The result of a run in a line or two, as the postal papers printed it: 1. Rot 20−2; 2. Blau 10; Grün +2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....core.face import Note
+from ....core.rules.game import Event
+from ..boards.format import NUMBERS
+from ..rules.parties import party_of
+
+ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
+FARES: Final = ("fare", "fare_abroad")
+
+
+@final
+class Results:
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events: Final = events
+        # by leader: who shares the train
+        self.crews: Final[dict[int, int]] = {
+            event.seat: party_of(event.seat, event.facts[3]) for event in events if event.kind == "enters_together"
+        }
+
+    def lines(self) -> list[tuple[Note, ...]]:
+        """Where trains went if they could choose, the result, and the throws of the race."""
+        return [line for line in (self._goals(), self._result(), self._throws()) if line]
+
+    def _crew(self, leader: int) -> int:
+        return self.crews.get(leader, leader)
+
+    def _result(self) -> tuple[Note, ...]:
+        """First the winners with prize and fares, then others who paid or got something, and void entries."""
+        paid: dict[int, int] = {}
+        got: dict[int, int] = {}
+        for event in self.events:
+            if event.kind in FARES:
+                paid[event.seat] = paid.get(event.seat, 0) + event.facts[0]
+            if event.kind == "fare":
+                got[event.facts[1]] = got.get(event.facts[1], 0) + event.facts[0]
+        notes = [self._placed(event, paid.pop(event.seat, 0)) for event in self.events if event.kind in ARRIVED]
+        notes += [Note("unplaced", (self._crew(leader), units)) for leader, units in paid.items()]
+        notes += [Note("received", (seat, units)) for seat, units in got.items()]
+        notes += [Note("void", (self._crew(event.seat),)) for event in self.events if event.kind == "over_limit"]
+        if any(event.kind == "nobody_runs" for event in self.events):
+            notes.append(Note("nobody"))
+        return (Note("result"), *notes) if notes else ()
+
+    def _placed(self, event: Event, paid: int) -> Note:
+        place = event.facts[1] if len(event.facts) > 1 else 1
+        level = "_level" if event.kind == "arrives_level" else ""
+        facts = (place, self._crew(event.seat), event.facts[0])
+        return Note(f"placed{level}_paid", (*facts, paid)) if paid else Note(f"placed{level}", facts)
+
+    def _goals(self) -> tuple[Note, ...]:
+        special = any(event.kind == "heading" and event.facts[1] >= len(NUMBERS) for event in self.events)
+        entered = [event for event in self.events if event.kind in ("enters", "enters_together")]
+        notes = [Note("went", (self._crew(event.seat), event.facts[2])) for event in entered]
+        return (Note("goals"), *notes) if special and notes else ()
+
+    def _throws(self) -> tuple[Note, ...]:
+        thrown: dict[int, list[str]] = {}
+        for event in self.events:
+            if event.kind == "moves":
+                thrown.setdefault(event.seat, []).append(str(event.facts[0]))
+        notes = [Note("throws_of", (self._crew(leader), "-".join(dice))) for leader, dice in thrown.items()]
+        return (Note("throws"), *notes) if notes else ()

@@ -1,0 +1,49 @@
+"""A copy of the position on which an order is tried step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....core.errors import BadOrder, IllegalMove
+from ....core.rules.game import Action, Game, Refusal
+from ..rules.state import Rails
+
+
+@final
+class Draft:
+    def __init__(self, game: Game[Rails], state: Rails, seat: int) -> None:
+        self.game: Final = game
+        self.state: Final = state.copy()
+        self.seat: Final = seat
+        self.actions: Final[list[Action]] = []
+
+    def is_asked(self) -> bool:
+        return not self.game.over(self.state) and self.game.seat(self.state) == self.seat
+
+    def legal(self) -> list[Action]:
+        return self.game.legal(self.state, self.seat) if self.is_asked() else []
+
+    def player(self, text: str) -> int:
+        """The seat of a player who is named by number."""
+        if not text.strip().isdecimal() or not 1 <= int(text) <= self.state.seats:
+            raise BadOrder("order_player", text.strip(), self.state.seats)
+        return int(text) - 1
+
+    def take(self, action: Action | None, written: str, possible: Sequence[str] = (), here: str = "") -> None:
+        """Play a step, or say why it is not possible and what would be."""
+        if self.actions and not self.is_asked():
+            raise BadOrder("order_goes_on", written)
+        refusal = Refusal("no_side") if action is None else self.game.refusal(self.state, self.seat, action)
+        if action is None or refusal is not None:
+            cause = IllegalMove(written, refusal or Refusal("no_side"))
+            if possible:
+                raise BadOrder("order_step", written, here, ", ".join(possible), "") from cause
+            raise BadOrder("order_refused", written, "") from cause
+        self.game.apply(self.state, self.seat, action)
+        self.actions.append(action)
+
+
+def ways_on(here: str, possible: Sequence[str]) -> BadOrder | None:
+    """What would be possible, as the end of a sentence that says what is not."""
+    return BadOrder("order_ways_on", here, ", ".join(possible)) if possible else None

@@ -1,0 +1,145 @@
+"""Whole orders in the notation of postal games: B (Wien)-A70-Krems, F Livorno>Bastia, R 51>11: … (rules 7)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.errors import BadOrder
+from ....core.rules.game import Action, Game
+from ..rules.actions import ALONE, DECLINE, DONE, EXTEND, KEEP, OUT, Actions, Build
+from ..rules.board import RailBoard
+from ..rules.parties import OWN, SEATS
+from ..rules.phases import BUILD, OFFER, PACT, SHARE
+from ..rules.phases import ENTER as ASKING
+from ..rules.phases import EXTEND as EXTENDING
+from ..rules.running.steps import Ways
+from ..rules.state import Rails
+from ..thinking.suggestions import Adviser
+from .draft import Draft
+from .place_names import Gazetteer
+from .run_orders import Dispatcher
+
+KINDS: Final = "BFR"
+PASSES: Final[dict[int, Action]] = {
+    BUILD: DONE, ASKING: OUT, EXTENDING: KEEP, OFFER: ALONE, PACT: DECLINE, SHARE: DECLINE,
+}  # fmt: skip
+DASHES: Final = str.maketrans("‐‑–—−", "-----")  # as mail programs write them
+
+
+def is_order(text: str) -> bool:
+    """Whether a text is an order; single moves are written as one word.
+
+    >>> is_order("b (Wien)-A70"), is_order("R: rest"), is_order("build:A1-A2"), is_order("-")
+    (True, True, False, True)
+    """
+    text = text.strip().translate(DASHES)
+    return text == "-" or (text[:1].upper() in KINDS and (len(text) == 1 or text[1] in " (+:0123456789"))
+
+
+@final
+class Clerk:
+    """Turns an order into the moves it stands for, trying them one by one on a copy of the position."""
+
+    def __init__(self, board: RailBoard, actions: Actions, adviser: Adviser, ways: Ways) -> None:
+        self.board: Final = board
+        self.actions: Final = actions
+        self.gazetteer: Final = Gazetteer(board)
+        self.dispatcher: Final = Dispatcher(board, actions, adviser, ways, self.gazetteer)
+
+    def read(self, game: Game[Rails], state: Rails, seat: int, text: str) -> list[Action]:
+        draft = Draft(game, state, seat)
+        text = text.strip().translate(DASHES)
+        if text == "-":
+            self._pass(draft)
+        elif text[:1].upper() == "B":
+            self._build(draft, text[1:].strip())
+        elif text[:1].upper() == "F":
+            self._buy(draft, text[1:].strip())
+        else:
+            self.dispatcher.run(draft, text[1:].strip())
+        return draft.actions
+
+    def _pass(self, draft: Draft) -> None:
+        action = PASSES.get(draft.state.phase)
+        if action is None:
+            raise BadOrder("order_not_now", "-")
+        draft.take(action, "-")
+
+    def _build(self, draft: Draft, text: str) -> None:
+        if draft.state.phase == EXTENDING:
+            draft.take(EXTEND, "B")
+        if text.startswith("+"):
+            partner, bracket, rest = text[1:].partition("(")
+            player, text = draft.player(partner), bracket + rest
+            if draft.state.phase == OFFER:
+                draft.take(self.actions.together[player], f"B +{partner.strip()}")
+                return
+            if draft.state.phase == BUILD and draft.state.partner != player:
+                raise BadOrder("order_partner", player)
+        if draft.state.phase != BUILD:
+            raise BadOrder("order_not_now", f"B {text}")
+        for part in text.split(";"):
+            if part.strip() == "-":
+                draft.take(DONE, "-")
+            else:
+                self._part(draft, part.strip())
+
+    def _part(self, draft: Draft, text: str) -> None:
+        """One stretch: (place)-place-place, or with a jump ^player:place."""
+        here, rest = self._bracket(draft, text)
+        for piece in self.gazetteer.split(rest.replace("^", "-^")):
+            if not piece.strip():
+                continue
+            if piece.strip().startswith("^"):
+                here = self._jump(draft, piece.strip()[1:])
+                continue
+            for there in self.gazetteer.line(here, piece, self._around(draft, here)):
+                names, around = self.board.place_names, self._around(draft, here)
+                draft.take(self._side(here, there), f"{names[here]}-{names[there]}", around, names[here])
+                here = there
+
+    def _bracket(self, draft: Draft, text: str) -> tuple[int, str]:
+        """The place in brackets, which may hold brackets itself, and what follows."""
+        own = [hex for hex in range(self.board.hexes) if draft.state.present[hex] & OWN[draft.seat]]
+        depth = 0
+        for place, letter in enumerate(text):
+            depth += (letter == "(") - (letter == ")")
+            if not depth and letter == ")":
+                here = self.gazetteer.place(text[1:place])
+                if here in own:
+                    return here, text[place + 1 :].lstrip().removeprefix("-")
+                own.sort(key=lambda hex: self.board.distance(hex, here))
+                break
+        raise BadOrder("order_start", text, self.board.place_names[own[0]])
+
+    def _jump(self, draft: Draft, text: str) -> int:
+        player, _, place = text.partition(":")
+        hex = self.gazetteer.place(place)
+        action = self.actions.jumps.get(hex * SEATS + draft.player(player))
+        if action is None:
+            raise BadOrder("order_not_now", f"^{text}")
+        draft.take(action, f"^{text}")
+        return hex
+
+    def _side(self, here: int, there: int) -> Action | None:
+        side = self.board.side_between(here, there)
+        return self.actions.builds[side] if side >= 0 else None
+
+    def _around(self, draft: Draft, hex: int) -> list[str]:
+        """Where one can build from a hex now."""
+        sides = [action.side for action in draft.legal() if isinstance(action, Build)]
+        ends = [self.board.other(side, hex) for side in sides if hex in (self.board.head[side], self.board.tail[side])]
+        return [self.board.place_names[end] for end in ends]
+
+    def _buy(self, draft: Draft, text: str) -> None:
+        port, _, target = text.partition(">")
+        ends = self.gazetteer.find(port), self.gazetteer.find(target)
+        for ferry in range(self.board.ferries):
+            if (self.board.port[ferry], self.board.landing[ferry]) == ends:
+                if draft.state.phase == EXTENDING:
+                    draft.take(EXTEND, "F")
+                draft.take(self.actions.buys[ferry], f"F {text}")
+                return
+        if not self.board.ferries:
+            raise BadOrder("order_no_ferries")
+        raise BadOrder("order_ferry", text, ", ".join(self.board.ferry_names))

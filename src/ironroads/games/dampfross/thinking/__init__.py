@@ -1,0 +1,1 @@
+"""What a good player of Dampfross knows: values and suggestions; pure, compiled."""

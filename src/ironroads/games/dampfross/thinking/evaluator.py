@@ -1,0 +1,124 @@
+"""A closer look at positions, for bots that think ahead: what a net will earn on runs, and who comes first to towns."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, final
+
+from ....core.rules.game import Game, Judge
+from ..rules.phases import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
+from ..rules.running.race import PRIZES
+from ..rules.running.runs import TARGETS
+from ..rules.state import Rails
+from ..rules.variants.options import Variants
+from .run_values import Stakes
+from .travel_costs import Journeys, Prospect
+from .value import BONUS, FAR, UNIT, Outlook
+
+RUNS: Final = 35  # what a half point less on every run is worth while none was held: five runs or so
+PER_RUN: Final = 3  # how much less it is for every ten units nearer to the end
+DOUBT: Final = 2.0  # points by which a race to a town is still open
+# by points to a town for a seat and for the nearest other: what the bonus of the first line promises, later the less
+FIRST: Final = [
+    [int(BONUS * (1 - mine / (2 * FAR)) / (1 + exp((mine - others) / DOUBT))) for others in range(FAR + 1)]
+    for mine in range(FAR + 1)
+]
+
+
+@final
+class Appraisal(Judge[Rails]):
+    def __init__(
+        self, game: Game[Rails], outlook: Outlook, journeys: Journeys, stakes: Stakes, variants: Variants, state: Rails
+    ) -> None:
+        super().__init__(game)
+        self.outlook: Final = outlook
+        self.journeys: Final = journeys
+        self.stakes: Final = stakes
+        self.variants: Final = variants
+        self.state: Final = state
+        self._prospects: dict[int, Prospect] = {}  # by seat
+
+    def value(self, state: Rails, seat: int) -> int:
+        return self._worth(state, seat, self._distances(state))
+
+    def values(self, state: Rails) -> list[float]:
+        distances = self._distances(state)
+        return [float(self._worth(state, seat, distances)) for seat in range(state.seats)]
+
+    def foresees(self, state: Rails) -> bool:
+        """Dice are part of what is expected, but for those that may end the game."""
+        if state.phase != RACE:
+            return True
+        last = self.variants.runs
+        if last:
+            return state.run < last
+        return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
+
+    def look_again(self, state: Rails, seat: int, values: list[float]) -> None:
+        """Whoever builds or enters changes what others may hope for."""
+        distances = self._distances(state)
+        for each in range(state.seats):
+            values[each] = float(self._worth(state, each, distances))
+
+    def _distances(self, state: Rails) -> list[list[int]]:
+        """By seat, town: points from the net to it, as long as towns are joined."""
+        if state.run:
+            return []
+        return [self.outlook.nearest(state, seat) for seat in range(state.seats)]
+
+    def _worth(self, state: Rails, seat: int, distances: list[list[int]]) -> int:
+        total = UNIT * state.accounts[seat]
+        if state.phase == OVER:
+            return total
+        mine, others = self._tracks(state, seat)
+        runs = self._prospect(seat).cost(mine, others) * self._keenness(state) // self.journeys.all_throws
+        return total - runs + self._first_lines(state.joined, seat, distances) + self._run(state, seat)
+
+    def _run(self, state: Rails, seat: int) -> int:
+        if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
+            return 0
+        return int(UNIT * self.stakes.units(state)[seat])
+
+    def _keenness(self, state: Rails) -> int:
+        """How much a shorter way is worth: the less, the nearer the end is."""
+        if not state.run:
+            return RUNS
+        left = TARGETS[state.seats] - max(state.accounts)
+        return max(0, min(RUNS, left * PER_RUN // 10))
+
+    def _first_lines(self, joined: int, seat: int, distances: list[list[int]]) -> int:
+        """Every town will have a line in the end: what counts is who is nearer."""
+        total = 0
+        if distances:
+            for town, points in enumerate(distances[seat]):
+                if not joined >> town & 1:
+                    total += FIRST[points][_nearest_other(distances, seat, town)]
+        return total
+
+    def _prospect(self, seat: int) -> Prospect:
+        found = self._prospects.get(seat)
+        if found is None:
+            mine, others = self._tracks(self.state, seat)
+            found = self._prospects[seat] = self.journeys.prospect(mine, others)
+        return found
+
+    def _tracks(self, state: Rails, seat: int) -> tuple[int, int]:
+        """Sides where the seat has track, and where others have."""
+        mine = others = 0
+        parties = self.outlook.parties[seat]
+        for party, track in enumerate(state.track):
+            if track:
+                if party in parties:
+                    mine |= track
+                else:
+                    others |= track
+        return mine, others
+
+
+def _nearest_other(distances: list[list[int]], seat: int, town: int) -> int:
+    """Points to a town from the nearest of the other nets."""
+    best = FAR
+    for other in range(len(distances)):
+        if other != seat and distances[other][town] < best:
+            best = distances[other][town]
+    return best

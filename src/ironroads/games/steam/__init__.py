@@ -1,0 +1,1 @@
+"""Steam: the base game and the standard game, on the maps of Steam Barons."""

@@ -1,0 +1,198 @@
+"""Steam's base and standard games, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from ...core.board import BoardFile
+from ...core.position import Coder
+from ...core.rules.game import NOBODY, Action, Game, Judge, Line, Option, Phase
+from ..steam_map.boards.format import read_files
+from ..steam_map.rules.board import SteamBoard
+from ..steam_map.rules.derived import clear_map, derive
+from ..steam_map.rules.goods import Goods
+from ..steam_map.rules.laying import Laying
+from ..steam_map.rules.links import Links
+from ..steam_map.rules.placements import Siting
+from ..steam_map.rules.refusals import Objections
+from ..steam_map.rules.tiles import SIDES, Tiles
+from ..steam_map.rules.track_state import FREE, OWNERS
+from .rules.action_tiles import SelectPhase
+from .rules.actions import SteamActions
+from .rules.build import BuildPhase, LayPhase
+from .rules.capital import CapitalPhase
+from .rules.carriage import Carriage
+from .rules.credit import Credit, CreditPhase
+from .rules.figures import Figures
+from .rules.growth import FoundPhase, GrowPhase, Growth
+from .rules.income import Accounts
+from .rules.money import Purse
+from .rules.move_goods import CarryPhase, MovePhase
+from .rules.new_city import NewCity
+from .rules.order_auction import OrderAuction
+from .rules.place_auction import PlaceAuction
+from .rules.scoring import score
+from .rules.setup import LotPhase, StockPhase
+from .rules.state import Steam
+from .rules.turn import MOVE, STOCK, Course
+from .text.position import CODERS, position_faults
+from .thinking.suggestions import suggest
+from .thinking.value import BOLD, MODEST, Foresight, Outlook
+
+LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
+TURNS: Final = Option("turns", LENGTHS)
+TILES: Final = Option("tiles", ("limited", "unlimited"))
+
+
+class SteamGame(Game[Steam]):
+    """What both games share; `standard` says which of them it is."""
+
+    players = range(3, 7)
+
+    def __init__(
+        self, board: SteamBoard, figures: Figures, tiles: Tiles, chosen: Mapping[str, str], standard: bool
+    ) -> None:
+        self.board: Final = board
+        self.figures: Final = figures
+        self.tiles: Final = tiles
+        self.standard: Final = standard
+        self.moves: Final = SteamActions(board, tiles, figures)
+        self.links: Final = Links(board, tiles)
+        self.goods: Final = Goods(board)
+        self.siting: Final = Siting(self.links, together=False)
+        self.carriage: Final = Carriage(board)
+        self.purse: Final = Purse(figures, raises=not standard)
+        accounts = Accounts(figures, self.purse, self.links, standard)
+        self.course: Final = Course(figures, self.links, self.carriage, accounts, standard)
+        self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
+        self.laying: Final = Laying(self.links)
+        self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, MODEST)
+        self.foresight: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, BOLD)
+        drawn = standard or chosen["start"] == "drawn"
+        phases = [
+            StockPhase(self.moves, self.goods, figures),
+            LotPhase(self.moves, self.course, auction=not drawn, gifts=not standard),
+            self._auction(),
+            *self._turn(),
+        ]
+        if standard:
+            phases.append(CapitalPhase(self.course, self.purse))
+        super().__init__(board, chosen, phases, self.moves.all(standard))
+
+    def _auction(self) -> Phase[Steam]:
+        if self.standard:
+            return OrderAuction(self.moves, self.course, self.figures)
+        return PlaceAuction(self.moves, self.course, self.purse)
+
+    def _turn(self) -> list[Phase[Steam]]:
+        moves, course, growth, purse, siting = self.moves, self.course, self.growth, self.purse, self.siting
+        laying, objections = self.laying, Objections(siting, self.goods)
+        credit = Credit(self.figures, course)
+        return [
+            SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
+            BuildPhase(moves, course, purse, siting, laying, objections, growth),
+            LayPhase(moves, course, purse, siting, laying, objections, growth),
+            GrowPhase(moves, course, growth),
+            FoundPhase(moves, course, growth),
+            MovePhase(moves, course, self.goods, self.figures),
+            CarryPhase(moves, self.carriage, self.goods, credit),
+            CreditPhase(credit),
+        ]
+
+    def set_up(self, seats: int) -> Steam:
+        figures = self.figures
+        state = Steam()
+        state.phase, state.seats = STOCK, seats
+        clear_map(self.links, state)
+        state.turn, state.place, state.round, state.drawn = 1, 0, 0, 0
+        state.player = state.bid = state.leader = NOBODY
+        state.bidders = state.waiting = state.owing = state.raised = state.bankrupt = state.movable = state.grown = 0
+        state.group, state.order = FREE, []
+        state.placed, state.bids, state.taken = [NOBODY] * seats, [NOBODY] * seats, [NOBODY] * seats
+        state.cash, state.income, state.points = (
+            [figures.cash] * seats,
+            [figures.income] * seats,
+            [figures.points] * seats,
+        )
+        state.locomotive = [figures.locomotive] * seats
+        state.supply, state.new_cities = [0] * (figures.spaces * len(self.board.colours)), figures.new_cities[:]
+        state.ridden, state.bag = [0] * (OWNERS + 1), self.board.bag[:]
+        return state
+
+    def scores(self, state: Steam) -> list[int]:
+        return [score(self.figures, state, seat) for seat in range(state.seats)]
+
+    def standing(self, state: Steam, seat: int) -> tuple[int, ...]:
+        """Ties: the higher income, then the lower action tile of the last turn (rules 1.7)."""
+        return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
+
+    def value(self, state: Steam, seat: int) -> int:
+        return self.outlook.value(state, seat)
+
+    def judge(self, state: Steam) -> Judge[Steam]:
+        return Foresight(self, self.foresight)
+
+    def suggest(self, state: Steam, seat: int) -> list[Line]:
+        return suggest(self, state, seat)
+
+    def write(self, action: Action) -> str:
+        return self.moves.write(action)
+
+    def names(self) -> dict[str, list[str]]:
+        board = self.board
+        return {
+            "owner": [*[f"seat-{seat}" for seat in range(OWNERS)], "nobody"],
+            "good": board.colours,
+            "stop": board.stop_names,
+            "hex": board.hex_names,
+            "edge": board.edge_names,
+            "symbol": board.symbol_names,
+            "tile": self.tiles.names,
+            "picture": self.tiles.pictures,
+            "side": list(SIDES),
+            "action": self.figures.tile_ids,
+            "space": [str(space + 1) for space in range(self.figures.spaces)],
+        }
+
+    def coders(self) -> Mapping[str, Coder]:
+        return CODERS
+
+    def derive(self, state: Steam) -> None:
+        derive(self.links, state)
+        state.movable = self.carriage.movable(state, state.player) if state.phase == MOVE else 0
+        state.bag = [count - self._drawn(state, colour) for colour, count in enumerate(self.board.bag)]
+
+    def _drawn(self, state: Steam, colour: int) -> int:
+        """Cubes of a colour that are not in the bag."""
+        colours = len(self.board.colours)
+        return sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
+
+    def faults(self, state: Steam) -> list[str]:
+        return position_faults(self, state)
+
+
+@final
+class SteamBase(SteamGame):
+    id = "steam-base"
+    options = (Option("start", ("auction", "drawn")), TURNS, TILES)
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteamBase:
+        return SteamBase(*_read(file, chosen), chosen, False)
+
+
+@final
+class SteamStandard(SteamGame):
+    id = "steam-standard"
+    options = (TURNS, TILES)
+
+    @classmethod
+    def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteamStandard:
+        return SteamStandard(*_read(file, chosen), chosen, True)
+
+
+def _read(file: BoardFile, chosen: Mapping[str, str]) -> tuple[SteamBoard, Figures, Tiles]:
+    layout, market, digest = read_files(file)
+    tiles = Tiles(market, limited=chosen["tiles"] == "limited")
+    return SteamBoard(digest, layout, market), Figures(layout, market, chosen["turns"]), tiles

@@ -1,0 +1,115 @@
+"""Everybody takes an action tile, in playing order (rules 2.5 to 2.7)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from ....core.rules.shared_lists import changed
+from .actions import Hold, SteamActions, Take
+from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures
+from .growth import Growth
+from .money import Purse
+from .state import Steam
+from .turn import Course
+
+GROWING: Final = (CITY_GROWTH, URBANIZATION)
+
+
+@final
+class SelectPhase(Phase[Steam]):
+    """`fees` says that tiles cost money, and that City Growth and Urbanization are decided now (base game)."""
+
+    kind = "select"
+    rule = "2.5"
+
+    def __init__(
+        self, actions: SteamActions, course: Course, growth: Growth, figures: Figures, purse: Purse, fees: bool
+    ) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.growth: Final = growth
+        self.figures: Final = figures
+        self.purse: Final = purse
+        self.fees: Final = fees
+        self.holds: Final = dict(zip(GROWING, actions.holds, strict=True))
+        tiles = range(len(actions.takes))
+        self.dear: Final = [tile for tile in tiles if fees and figures.fees[tile]]
+        self.free: Final = [tile for tile in tiles if tile not in self.dear]
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        seat = state.player
+        return (state.turn, self.purse.power(state, seat), state.locomotive[seat])
+
+    def fee(self, state: Steam, seat: int, tile: int) -> int:
+        """Locomotive: the new level is paid as well; at the highest level it does nothing and is free."""
+        if not self.fees:
+            return 0
+        if tile != LOCOMOTIVE:
+            return self.figures.fees[tile]
+        level = state.locomotive[seat]
+        return self.figures.fees[tile] + level + 1 if level < self.figures.strongest else 0
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        taken, takes, power = state.taken, self.actions.takes, self.purse.power(state, seat)
+        found = [takes[tile] for tile in self.free if tile not in taken]
+        for tile in self.dear:
+            if tile not in taken and self.fee(state, seat, tile) <= power and self._useful(state, tile):
+                found.append(takes[tile])
+        if self.fees:
+            found += [self.holds[tile] for tile in GROWING if tile not in taken]
+        return found
+
+    def _useful(self, state: Steam, tile: int) -> bool:
+        """In the base game nobody pays for growth that cannot take place (rules 2.7)."""
+        return not self.fees or tile not in GROWING or self.growth.possible(state, tile)
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Hold):
+            if not self.fees:
+                return self.not_asked_for()
+            return self._gone(state, action.tile)
+        if not isinstance(action, Take):
+            return self.not_asked_for()
+        return self._gone(state, action.tile) or self._too_dear(state, seat, action.tile)
+
+    def _gone(self, state: Steam, tile: int) -> Refusal | None:
+        return Refusal("tile_taken", (tile, state.taken.index(tile)), "2.5") if tile in state.taken else None
+
+    def _too_dear(self, state: Steam, seat: int, tile: int) -> Refusal | None:
+        fee, power = self.fee(state, seat, tile), self.purse.power(state, seat)
+        if fee > power:
+            return Refusal("fee_too_high", (tile, fee, power), "2.6")
+        return None if self._useful(state, tile) else Refusal("nothing_to_place", (tile,), "2.7")
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Hold):
+            state.taken = changed(state.taken, seat, action.tile)
+            if log is not None:
+                log.append(Event("held", seat, (action.tile,)))
+        else:
+            assert isinstance(action, Take)
+            self._take(state, seat, action.tile, log)
+        if not self.course.ask_next(state, state.order):
+            self.course.begin_building(state)
+
+    def _take(self, state: Steam, seat: int, tile: int, log: Log | None) -> None:
+        fee = self.fee(state, seat, tile)
+        if log is not None:
+            log.append(Event("took_for", seat, (tile, fee)) if fee else Event("took", seat, (tile,)))
+        self.purse.pay(state, seat, fee, log)
+        state.taken = changed(state.taken, seat, tile)
+        if tile == LOCOMOTIVE:
+            raise_locomotive(self.figures, state, seat, log)
+        elif tile in GROWING:
+            state.owing |= 1 << seat
+
+
+def raise_locomotive(figures: Figures, state: Steam, seat: int, log: Log | None) -> None:
+    if state.locomotive[seat] < figures.strongest:
+        state.locomotive = changed(state.locomotive, seat, state.locomotive[seat] + 1)
+        if log is not None:
+            log.append(Event("locomotive", seat, (state.locomotive[seat],)))

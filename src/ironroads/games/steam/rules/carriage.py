@@ -1,0 +1,159 @@
+"""Where a cube can be taken over links of several owners (rules 5.3 to 5.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.bits import members
+from ...steam_map.rules.board import SteamBoard
+from ...steam_map.rules.track_state import OWNERS, UNOWNED
+from .state import Steam
+
+
+@final
+class Trip:
+    """One look for the ways of a cube; short, because a locomotive takes it over six links at most."""
+
+    def __init__(self, state: Steam, mover: int, stops: int, ridden: list[int]) -> None:
+        self.state: Final = state
+        self.mover: Final = mover
+        self.stops: Final = stops
+        self.ridden: Final = ridden  # by owner: links used so far
+        self.owners: Final = [owner for owner in range(OWNERS + 1) if state.links[owner]]
+
+    def lead(self) -> int:
+        """How many more own links are used than links of any other player; what is below 0 must be made good."""
+        most = 0
+        for owner in range(OWNERS):
+            if owner != self.mover and self.ridden[owner] > most:
+                most = self.ridden[owner]
+        return self.ridden[self.mover] - most
+
+    def within(self, links: int) -> int:
+        """Stops from which the mover's own track can be reached over so many links."""
+        stops, near, frontier = self.stops, self.state.stops[self.mover], self.state.stops[self.mover]
+        for _ in range(links):
+            if not frontier:
+                break
+            grown = 0
+            for stop in members(frontier):
+                for owner in self.owners:
+                    grown |= self.state.near[owner * stops + stop]
+            frontier = grown & ~near
+            near |= grown
+        return near
+
+    def arriving(self, stop: int, visited: int, wanted: int, left: int) -> int:
+        """The colours among the wanted ones of which a cube can still arrive from here."""
+        found, ridden, near = 0, self.ridden, self.state.near
+        for owner in self.owners:
+            next = near[owner * self.stops + stop] & ~visited
+            if not next:
+                continue
+            ridden[owner] += 1
+            lead = self.lead()
+            while next and lead + left > 0:
+                low = next & -next
+                next ^= low
+                here = self._wanting(low, wanted & ~found)
+                if lead >= 0 and ridden[self.mover]:
+                    found |= here
+                more = wanted & ~found & ~here
+                if more and left > 1:
+                    found |= self.arriving(low.bit_length() - 1, visited | low, more, left - 1)
+            ridden[owner] -= 1
+            if found == wanted:
+                break
+        return found
+
+    def _wanting(self, city: int, wanted: int) -> int:
+        """Which of the wanted colours this stop takes: there a cube must stop."""
+        taking, targets = 0, self.state.targets
+        while wanted:
+            low = wanted & -wanted
+            wanted ^= low
+            if targets[low.bit_length() - 1] & city:
+                taking |= low
+        return taking
+
+    def leads_on(self, stop: int, left: int) -> bool:
+        """Can the moving cube go to this stop and arrive, there or later?"""
+        state = self.state
+        if state.targets[state.good] >> stop & 1:
+            return self.lead() >= 0 and self.ridden[self.mover] > 0
+        return left > 0 and self.arriving(stop, state.visited | 1 << stop, 1 << state.good, left) > 0
+
+    def most(self, stop: int, visited: int, left: int) -> int:
+        """The most own links that the moving cube can use in all until it arrives, 0 if it cannot."""
+        best, ridden, targets = 0, self.ridden, self.state.targets[self.state.good]
+        for owner in self.owners:
+            next = self.state.near[owner * self.stops + stop] & ~visited if left else 0
+            ridden[owner] += 1
+            while next and self.lead() + left > 0:
+                low = next & -next
+                next ^= low
+                if not targets & low:
+                    best = max(best, self.most(low.bit_length() - 1, visited | low, left - 1))
+                elif self.lead() >= 0:
+                    best = max(best, ridden[self.mover])
+            ridden[owner] -= 1
+        return best
+
+
+@final
+class Carriage:
+    """What a player can move, and how."""
+
+    def __init__(self, board: SteamBoard) -> None:
+        self.board: Final = board
+        self.colours: Final = len(board.colours)
+
+    def movable(self, state: Steam, mover: int) -> int:
+        """Bit set of colour * stops + stop: cubes that the mover can take to a city of their colour."""
+        if not state.links[mover]:
+            return 0
+        waiting = 0  # stops with cubes that somebody wants
+        for colour in range(self.colours):
+            if state.targets[colour]:
+                waiting |= state.present[colour]
+        found, stops, level = 0, self.board.stops, state.locomotive[mover]
+        trip = Trip(state, mover, stops, [0] * (OWNERS + 1))
+        for stop in members(waiting & trip.within(level - 1)):
+            wanted = self._wanted(state, stop)
+            for colour in members(trip.arriving(stop, 1 << stop, wanted, level)):
+                found |= 1 << colour * stops + stop
+        return found
+
+    def _wanted(self, state: Steam, stop: int) -> int:
+        """Bit set of the colours of cubes here that some city takes."""
+        wanted = 0
+        for colour in range(self.colours):
+            if state.present[colour] >> stop & 1 and state.targets[colour]:
+                wanted |= 1 << colour
+        return wanted
+
+    def steps(self, state: Steam, mover: int) -> int:
+        """Bit set of owner * stops + stop: links that the moving cube can use next and still arrive."""
+        found, stops, trip = 0, self.board.stops, self._under_way(state, mover)
+        left = state.locomotive[mover] - sum(state.ridden)
+        for owner in trip.owners:
+            trip.ridden[owner] += 1
+            for stop in members(state.near[owner * stops + state.at] & ~state.visited):
+                if trip.leads_on(stop, left - 1):
+                    found |= 1 << owner * stops + stop
+            trip.ridden[owner] -= 1
+        return found
+
+    def best(self, state: Steam, mover: int) -> int:
+        """The most own links that the moving cube can use in all until it arrives."""
+        left = state.locomotive[mover] - sum(state.ridden)
+        return self._under_way(state, mover).most(state.at, state.visited, left)
+
+    def fair(self, state: Steam, mover: int, owner: int) -> bool:
+        """Could one more link of this owner still be made good by own links? (rules 5.6)"""
+        trip = self._under_way(state, mover)
+        trip.ridden[owner] += 1
+        return owner == UNOWNED or trip.lead() + state.locomotive[mover] - sum(trip.ridden) >= 0
+
+    def _under_way(self, state: Steam, mover: int) -> Trip:
+        return Trip(state, mover, self.board.stops, state.ridden[:])

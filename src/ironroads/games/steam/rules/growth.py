@@ -1,0 +1,150 @@
+"""City Growth and Urbanization: goods of a supply space for a city, or for a New City (rules 4.4 to 4.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.bits import bitset, members, select
+from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from ...steam_map.rules.goods import Goods
+from ...steam_map.rules.track_state import FREE
+from .actions import Found, Grow, SteamActions
+from .figures import CITY_GROWTH, Figures
+from .new_city import NewCity
+from .state import Steam
+from .turn import FOUND, GROW, Course
+
+
+@final
+class Growth:
+    """What can grow, and how goods come out of the supply."""
+
+    def __init__(self, goods: Goods, new_city: NewCity, figures: Figures) -> None:
+        self.goods: Final = goods
+        self.board: Final = goods.board
+        self.new_city: Final = new_city
+        self.figures: Final = figures
+        towns = self.board.stop_hex[len(self.board.colour) :]
+        self.town_hexes: Final = bitset(towns)
+
+    def possible(self, state: Steam, tile: int) -> bool:
+        """Is there anything left to place with this action tile?"""
+        if not any(state.supply):
+            return False
+        if tile == CITY_GROWTH:
+            return bool(self.growing(state))
+        return any(state.new_cities) and bool(self.towns(state))
+
+    def due(self, state: Steam, seat: int) -> bool:
+        """Must, or may, the builder still let a city grow or found one?"""
+        return bool(state.owing >> seat & 1) and self.possible(state, state.taken[seat])
+
+    def spaces(self, state: Steam) -> int:
+        """Bit set of the supply spaces with goods."""
+        found, colours = 0, self.goods.colours
+        for index, count in enumerate(state.supply):
+            if count:
+                found |= 1 << index // colours
+        return found
+
+    def growing(self, state: Steam) -> int:
+        """Bit set of the cities without a growth marker; none when the markers are used up."""
+        left = self.figures.markers - (state.grown & self.board.cities).bit_count()
+        return self.board.cities & ~state.grown if left > 0 else 0
+
+    def towns(self, state: Steam) -> int:
+        """Bit set of the towns that can become New Cities."""
+        towns = (1 << self.board.stops) - 1 & ~state.cities
+        for hex in members(self.town_hexes & ~state.untouched):
+            if self.new_city.rings(state, self.board.stop_at[hex]):
+                towns &= ~(1 << self.board.stop_at[hex])
+        return towns
+
+    def unload(self, state: Steam, stop: int) -> None:
+        """All goods of the chosen space go to the city, which now has its marker."""
+        colours = self.goods.colours
+        state.own_goods()
+        for colour in range(colours):
+            for _ in range(state.supply[state.group * colours + colour]):
+                self.goods.put(state, stop, colour)
+            state.supply[state.group * colours + colour] = 0
+        state.grown |= 1 << stop
+        state.group = FREE
+        state.owing &= ~(1 << state.player)
+
+    def pick(self, state: Steam, seat: int, space: int) -> None:
+        """The goods are chosen; where they go is asked next."""
+        state.group = space
+        state.phase = GROW if state.taken[seat] == CITY_GROWTH else FOUND
+
+
+class PlacePhase(Phase[Steam]):
+    """Where the goods of the chosen space go."""
+
+    def __init__(self, actions: SteamActions, course: Course, growth: Growth) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.growth: Final = growth
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        return (state.group,)
+
+
+@final
+class GrowPhase(PlacePhase):
+    kind = "grow"
+    rule = "4.5"
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        return select(self.actions.grows, self.growth.growing(state))
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Grow):
+            return self.not_asked_for()
+        if not state.cities >> action.stop & 1:
+            return Refusal("no_city", (action.stop,), "4.5")
+        return Refusal("has_grown", (action.stop,), "4.5") if state.grown >> action.stop & 1 else None
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Grow)
+        if log is not None:
+            log.append(Event("grown", seat, (action.stop, state.group)))
+        self.growth.unload(state, action.stop)
+        self.course.build_on(state, log)
+
+
+@final
+class FoundPhase(PlacePhase):
+    kind = "found"
+    rule = "4.6"
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        towns, stops, founds = self.growth.towns(state), self.growth.board.stops, 0
+        for colour, left in enumerate(state.new_cities):
+            if left:
+                founds |= towns << colour * stops
+        return select(self.actions.founds, founds)
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Found):
+            return self.not_asked_for()
+        if state.cities >> action.stop & 1:
+            return Refusal("no_town", (action.stop,), "4.6")
+        if not state.new_cities[action.good]:
+            return Refusal("no_new_city", (action.good,), "4.6")
+        if self.growth.new_city.rings(state, action.stop):
+            return Refusal("ring", (), "3.3")
+        return None
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Found)
+        if log is not None:
+            log.append(Event("founded", seat, (action.stop, action.good, state.group)))
+        state.own_goods()
+        state.new_cities[action.good] -= 1
+        self.growth.new_city.found(state, seat, action.stop, action.good, log)
+        self.growth.unload(state, action.stop)
+        self.course.build_on(state, log)

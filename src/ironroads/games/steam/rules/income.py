@@ -1,0 +1,73 @@
+"""Income and expenses at the end of a turn, and bankruptcy (rules 2.9 to 2.11)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, Event, Log
+from ...steam_map.rules.links import Links
+from .figures import Figures
+from .money import Purse
+from .state import Steam
+
+SHORT: Final = 2  # dollars that a point, or a step of income, is worth when expenses cannot be paid
+
+
+@final
+class Accounts:
+    """`standard` says that locomotives cost money, and that points and income make up for what is missing."""
+
+    def __init__(self, figures: Figures, purse: Purse, links: Links, standard: bool) -> None:
+        self.figures: Final = figures
+        self.purse: Final = purse
+        self.links: Final = links
+        self.standard: Final = standard
+
+    def settle(self, state: Steam, log: Log | None) -> None:
+        """In playing order everybody receives or pays."""
+        for seat in state.order[:]:
+            upkeep = self.figures.upkeep * state.locomotive[seat] if self.standard else 0
+            due = state.income[seat] - upkeep
+            if log is not None:
+                kind = "income" if due >= 0 else "expenses"
+                log.append(Event(kind, seat, (abs(due),), self._parts(state, seat, upkeep)))
+            if due >= 0:
+                state.cash[seat] += due
+            elif self.standard:
+                self._make_up(state, seat, -due, log)
+            else:
+                self._pay(state, seat, -due, log)
+
+    def _parts(self, state: Steam, seat: int, upkeep: int) -> tuple[Event, ...]:
+        if not self.standard:
+            return ()
+        income = Event("income_part", NOBODY, (state.income[seat],))
+        return (income, Event("upkeep_part", NOBODY, (state.locomotive[seat], upkeep)))
+
+    def _pay(self, state: Steam, seat: int, due: int, log: Log | None) -> None:
+        if self.purse.power(state, seat) < due:
+            self._bankrupt(state, seat, log)
+        else:
+            self.purse.pay(state, seat, due, log)
+
+    def _make_up(self, state: Steam, seat: int, due: int, log: Log | None) -> None:
+        """A point for every two dollars that are missing, then a step of income (rules 2.10)."""
+        short = due - state.cash[seat]
+        steps = -(-short // SHORT) if short > 0 else 0
+        points = min(steps, state.points[seat])
+        if state.income[seat] - (steps - points) < self.figures.lowest:
+            self._bankrupt(state, seat, log)
+            return
+        state.points[seat] -= points
+        state.income[seat] -= steps - points
+        state.cash[seat] += SHORT * steps - due
+        if log is not None and steps:
+            log.append(Event("made_up", seat, (short, points, steps - points)))
+
+    def _bankrupt(self, state: Steam, seat: int, log: Log | None) -> None:
+        """Out of the game; complete links stay without an owner, incomplete ones may be claimed (rules 2.11)."""
+        state.bankrupt |= 1 << seat
+        state.order = [other for other in state.order if other != seat]
+        self.links.release(state, seat)
+        if log is not None:
+            log.append(Event("bankrupt", seat))

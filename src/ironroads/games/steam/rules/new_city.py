@@ -1,0 +1,127 @@
+"""A New City takes the place of a town: what that does to the track around it (rules 4.6 to 4.8)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.bits import members
+from ....core.rules.game import Event, Log
+from ...steam_map.rules.links import Links
+from ...steam_map.rules.tiles import TOWN
+from ...steam_map.rules.track_state import FREE, UNOWNED, Rails, pointing
+
+
+@final
+class NewCity:
+    """A city joins on all its sides; the tile of the town goes back to the box."""
+
+    def __init__(self, links: Links) -> None:
+        self.links: Final = links
+        self.board: Final = links.board
+        self.tiles: Final = links.tiles
+
+    def rings(self, state: Rails, stop: int) -> bool:
+        """Would a link lead from the city back to itself? (rules 3.3)"""
+        hex = self.board.stop_hex[stop]
+        ends = pointing(state.pointing[hex])
+        return any([state.origin[self.board.edge[6 * hex + side]] == stop for side in members(ends)])
+
+    def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
+        state.own_track()
+        state.own_links()
+        state.own_goods()
+        hex = self.board.stop_hex[stop]
+        tile = state.tile[hex]
+        exits = self.tiles.sides[tile] if tile >= 0 else 0
+        for side in members(exits):
+            self._leave_tile(state, stop, 6 * hex + side)
+        state.cities |= 1 << stop
+        state.untouched &= ~(1 << hex)
+        state.targets[colour] |= 1 << stop
+        if tile >= 0:
+            self._clear(state, hex, tile)
+        for side in members(self.board.sides[hex] & ~exits):
+            self._meet(state, seat, stop, 6 * hex + side, log)
+        state.vacant = self.links.vacant(state)
+        for owner in range(UNOWNED + 1):
+            if state.stops[owner] >> stop & 1:
+                self._forget(state, owner, stop)
+
+    def _forget(self, state: Rails, owner: int, stop: int) -> None:
+        """Nobody's track counts only where it is complete."""
+        if owner != UNOWNED:
+            self.links.forget(state, owner, stop)
+        elif not state.near[UNOWNED * self.board.stops + stop]:
+            state.stops[UNOWNED] &= ~(1 << stop)
+
+    def _clear(self, state: Rails, hex: int, tile: int) -> None:
+        state.tile[hex] = FREE
+        self.links.count(state, tile, -1)
+
+    def _leave_tile(self, state: Rails, stop: int, half: int) -> None:
+        """Track that only lay on the town's tile goes with it; what leads on stays as it is."""
+        board, links, beyond = self.board, self.links, self.board.across[half]
+        edge, hex = board.edge[half], beyond // 6
+        owner = state.owner[edge]
+        if links.points(state, owner, beyond):
+            links.close_end(state, owner, beyond)
+            del state.owner[edge]
+            state.fresh &= ~(1 << edge)
+        elif links.is_city(state, hex):
+            del state.owner[edge]
+            self._exchange(state, owner, stop, board.stop_at[hex])
+
+    def _exchange(self, state: Rails, owner: int, stop: int, city: int) -> None:
+        """A link to a neighbouring city becomes a marker on their symbol, or is gone (rules 4.8)."""
+        board = self.board
+        for symbol in range(board.symbols):
+            pair = (board.symbol_a[symbol], board.symbol_b[symbol])
+            if pair == (stop, city) or pair == (city, stop):
+                state.marker[symbol] = owner
+                return
+        self._remove(state, owner, stop, city)
+
+    def _remove(self, state: Rails, owner: int, stop: int, city: int) -> None:
+        """Another link of the same owner may still join them."""
+        links, stops = self.links, self.board.stops
+        state.links[owner] -= 1
+        if not self._joined(state, owner, stop, city):
+            state.near[owner * stops + stop] &= ~(1 << city)
+            state.near[owner * stops + city] &= ~(1 << stop)
+            self._forget(state, owner, city)
+            if self.board.port_rule:
+                state.joined = links.reach(state, 0, members(self.board.ports))
+
+    def _joined(self, state: Rails, owner: int, stop: int, city: int) -> bool:
+        """Does a link of this owner lead from the town around to the city?"""
+        hex = self.board.stop_hex[stop]
+        for side in members(self.tiles.sides[state.tile[hex]]):
+            if self.links.owner_at(state, 6 * hex + side) == owner and self._end(state, 6 * hex + side) == city:
+                return True
+        return False
+
+    def _end(self, state: Rails, half: int) -> int:
+        """The stop at the other end of the link that leaves here, -1 if it is incomplete."""
+        board = self.board
+        while True:
+            half = board.across[half]
+            hex = half // 6
+            if self.links.is_city(state, hex):
+                return board.stop_at[hex]
+            if not self.links.exits_at(state, hex, half % 6):
+                return -1
+            side = self.tiles.leads[6 * state.tile[hex] + half % 6]
+            if side == TOWN:
+                return board.stop_at[hex]
+            half = 6 * hex + side
+
+    def _meet(self, state: Rails, seat: int, stop: int, half: int, log: Log | None) -> None:
+        """An open end that points here is completed for its owner, whoever that is."""
+        owner = self.links.owner_at(state, half)
+        if owner == FREE or not self.links.points(state, owner, half):
+            return
+        origin = state.origin[self.board.edge[half]]
+        self.links.close_end(state, owner, half)
+        self.links.complete(state, owner, origin, stop)
+        if log is not None:
+            log.append(Event("completed", seat, (owner, origin, stop)))

@@ -1,0 +1,107 @@
+"""The standard game's auction for the playing order, in every turn (rules 2.4)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ....core.rules.shared_lists import changed
+from .actions import PASS, WAIT, Bid, Pass, SteamActions, Wait
+from .figures import TURN_ORDER, Figures
+from .place_auction import wrong_bid
+from .state import Steam
+from .turn import AUCTION, Course
+
+
+@final
+class OrderAuction(Phase[Steam]):
+    """Whoever leaves gets the last free place; only the first ones pay their bids in full."""
+
+    kind = "order"
+    rule = "2.4"
+
+    def __init__(self, actions: SteamActions, course: Course, figures: Figures) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.figures: Final = figures
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        return (max(state.bid, 0), state.leader, state.cash[state.player], state.bidders.bit_count())
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        bids = self.actions.bids[state.bid + 1 : state.cash[seat] + 1]
+        return [PASS, WAIT, *bids] if state.waiting >> seat & 1 else [PASS, *bids]
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if isinstance(action, Wait):
+            return None if state.waiting >> seat & 1 else Refusal("no_free_pass", (), "2.4")
+        if not isinstance(action, Bid):
+            return self.not_asked_for()
+        return wrong_bid(state, action.amount, state.cash[seat], self.rule)
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Bid):
+            state.bid, state.leader = action.amount, seat
+            state.bids = changed(state.bids, seat, action.amount)
+            if log is not None:
+                log.append(Event("bid", seat, (action.amount,)))
+        elif isinstance(action, Wait):
+            state.waiting = 0
+            if log is not None:
+                log.append(Event("waited", seat))
+        else:
+            self._leave(state, seat, log)
+        self._ask_next(state, log)
+
+    def _ask_next(self, state: Steam, log: Log | None) -> None:
+        """In playing order; the highest bidder waits until he is alone or outbid."""
+        while state.bidders & (state.bidders - 1):
+            here = state.order.index(state.player)
+            state.player = state.order[(here + 1) % len(state.order)]
+            if state.bidders >> state.player & 1 and state.player != state.leader:
+                return
+        self._leave(state, state.bidders.bit_length() - 1, log)
+        self._end(state)
+
+    def _leave(self, state: Steam, seat: int, log: Log | None) -> None:
+        """The last free place, and what it costs."""
+        place = state.bidders.bit_count()
+        state.bidders ^= 1 << seat
+        state.placed = changed(state.placed, place - 1, seat)
+        price = self.price(max(state.bids[seat], 0), place, len(state.order))
+        state.cash[seat] -= price
+        if log is not None:
+            log.append(Event("ordered", seat, (place, price, max(state.bids[seat], 0))))
+
+    def price(self, bid: int, place: int, players: int) -> int:
+        """The first ones pay in full, the last nothing, the others half, rounded up."""
+        if place == players and place > 1:
+            return 0
+        return bid if place <= self.figures.full_price else (bid + 1) // 2
+
+    def _end(self, state: Steam) -> None:
+        state.order = state.placed[: len(state.order)]
+        state.placed = [NOBODY] * state.seats
+        state.bids = [NOBODY] * state.seats
+        state.bid = state.leader = NOBODY
+        state.bidders = state.waiting = 0
+        self.course.begin_selection(state)
+
+
+def open_auction(state: Steam, course: Course) -> None:
+    """The present first player opens; Turn Order from the last turn allows one pass without leaving."""
+    if len(state.order) == 1:
+        course.begin_selection(state)
+        return
+    state.phase, state.player = AUCTION, state.order[0]
+    state.bid = state.leader = NOBODY
+    state.bidders = state.waiting = 0
+    for seat in state.order:
+        state.bidders |= 1 << seat
+        if state.taken[seat] == TURN_ORDER:
+            state.waiting = 1 << seat

@@ -1,0 +1,119 @@
+"""The base game's first order: place after place is auctioned (rules 1.4)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
+from ....core.rules.shared_lists import changed
+from .actions import PASS, Bid, Pass, SteamActions
+from .money import Purse
+from .state import Steam
+from .turn import AUCTION, Course
+
+
+@final
+class PlaceAuction(Phase[Steam]):
+    kind = "place"
+    rule = "1.4"
+
+    def __init__(self, actions: SteamActions, course: Course, purse: Purse) -> None:
+        self.actions: Final = actions
+        self.course: Final = course
+        self.purse: Final = purse
+
+    def seats(self, state: Steam) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steam) -> tuple[int, ...]:
+        return (state.place + 1, max(state.bid, 0), state.leader, self.purse.power(state, state.player))
+
+    def legal(self, state: Steam, seat: int) -> list[Action]:
+        return [PASS, *self.actions.bids[state.bid + 1 : self.purse.power(state, seat) + 1]]
+
+    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+        most = min(self.purse.power(state, seat), len(self.actions.bids) - 1)
+        place = spin * (max(0, most - state.bid) + 1) // SPINS
+        return self.actions.bids[state.bid + place] if place else PASS
+
+    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, Bid):
+            return self.not_asked_for()
+        return wrong_bid(state, action.amount, self.purse.power(state, seat), self.rule)
+
+    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Bid):
+            state.bid, state.leader = action.amount, seat
+            if log is not None:
+                log.append(Event("bid", seat, (action.amount,)))
+        else:
+            state.bidders ^= 1 << seat
+            if log is not None:
+                log.append(Event("passed", seat))
+        self._ask_next(state, log)
+
+    def _ask_next(self, state: Steam, log: Log | None) -> None:
+        """Clockwise; whoever is left alone has the place, for nothing if nobody has bid."""
+        while state.bidders & (state.bidders - 1):
+            state.player = following(state, state.player, state.bidders)
+            if state.player != state.leader:
+                return
+        self._sell(state, log)
+
+    def _sell(self, state: Steam, log: Log | None) -> None:
+        winner = state.bidders.bit_length() - 1
+        price = max(state.bid, 0)
+        self.purse.pay(state, winner, price, log)
+        self._seat(state, winner, price, log)
+        left = unplaced(state)
+        if left & (left - 1):
+            open_bidding(state, following(state, winner, left))
+            return
+        self._seat(state, left.bit_length() - 1, 0, log)
+        state.order, state.placed = state.placed, [NOBODY] * state.seats
+        state.bid = state.leader = NOBODY
+        state.bidders = 0
+        self.course.begin_turn(state, log)
+
+    def _seat(self, state: Steam, seat: int, price: int, log: Log | None) -> None:
+        state.placed = changed(state.placed, state.place, seat)
+        state.place += 1
+        if log is not None:
+            log.append(Event("bought_place", seat, (state.place, price)))
+
+
+def open_places(state: Steam, opener: int) -> None:
+    state.phase, state.place = AUCTION, 0
+    open_bidding(state, opener)
+
+
+def open_bidding(state: Steam, opener: int) -> None:
+    """For the next place, among all who have none yet."""
+    state.player, state.bid, state.leader, state.bidders = opener, NOBODY, NOBODY, unplaced(state)
+
+
+def unplaced(state: Steam) -> int:
+    """Bit set of the seats without a place in the next order."""
+    seats = (1 << state.seats) - 1 & ~state.bankrupt
+    for seat in state.placed:
+        if seat >= 0:
+            seats &= ~(1 << seat)
+    return seats
+
+
+def following(state: Steam, seat: int, among: int) -> int:
+    """The next seat clockwise that is one of these."""
+    seat = (seat + 1) % state.seats
+    while not among >> seat & 1:
+        seat = (seat + 1) % state.seats
+    return seat
+
+
+def wrong_bid(state: Steam, amount: int, power: int, rule: str) -> Refusal | None:
+    if amount > power:
+        return Refusal("bid_too_high", (amount, power), rule)
+    if amount <= state.bid:
+        return Refusal("bid_too_low", (amount, state.bid), rule)
+    return None

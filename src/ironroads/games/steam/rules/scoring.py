@@ -1,0 +1,36 @@
+"""The final score: points, income and links (rules 1.6)."""
+
+from __future__ import annotations
+
+from ....core.rules.game import NOBODY, Event, Log
+from .figures import Figures
+from .state import Steam
+
+
+def score(figures: Figures, state: Steam, seat: int) -> int:
+    """Whoever is bankrupt stands below the worst score there is."""
+    if state.bankrupt >> seat & 1:
+        return figures.lowest * -figures.score_below_zero - 1
+    return state.points[seat] + income_score(figures, state.income[seat]) + links_score(figures, state, seat)
+
+
+def income_score(figures: Figures, income: int) -> int:
+    if income < 0:
+        return -income * figures.score_below_zero
+    return income // 2 * figures.score_per_two_income
+
+
+def links_score(figures: Figures, state: Steam, seat: int) -> int:
+    return state.links[seat] * figures.score_per_link
+
+
+def tell_scores(figures: Figures, state: Steam, log: Log) -> None:
+    """Every figure with what it is made of."""
+    for seat in state.order:
+        income = state.income[seat]
+        parts = (
+            Event("score_points", NOBODY, (state.points[seat],)),
+            Event("score_income", NOBODY, (income, income_score(figures, income))),
+            Event("score_links", NOBODY, (state.links[seat], links_score(figures, state, seat))),
+        )
+        log.append(Event("score", seat, (score(figures, state, seat),), parts))

@@ -1,0 +1,1 @@
+"""How Steam looks: the map, panels and pictures."""

@@ -1,0 +1,194 @@
+"""The display beside the map: income, victory points, locomotives, action tiles, New Cities and the goods supply."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.hexes import Point
+from ....draw.marks import Area, Group, Label, Mark, Token
+from ....draw.spots import Spot
+from ...steam_map.show.map import cube, letter
+from ...steam_map.show.rectangles import Box, crowd
+from ..rules.figures import Figures
+from ..rules.state import Steam
+
+GAP: Final = 14.0
+INCOME: Final = 104.0  # widths of the columns
+POINTS: Final = 62.0
+TILES: Final = 136.0
+COLUMN: Final = INCOME + 2 * POINTS + 3 * GAP  # where the last one begins
+WIDTH: Final = COLUMN + TILES + GAP
+LAP: Final = 50  # spaces of the point track; after the last one it begins again
+SHARES: Final = (9, 14, 4, 12)  # of the height, for locomotives, action tiles, New Cities and supply
+DISC: Final = 8.5
+# by action tile
+ICONS: Final = ("arrow", "square", "gear", "bar", "house", "engine", "flat-hexagon")
+
+
+@final
+class DisplayPicture:
+    """Three columns; the discs of the players stand on the tracks and on the action tiles they have taken."""
+
+    def __init__(self, figures: Figures, colours: list[str], height: float, inks: list[str], codes: list[str]) -> None:
+        self.figures: Final = figures
+        self.colours: Final = colours
+        self.height: Final = height
+        self.inks: Final = inks
+        self.codes: Final = codes
+        self.inner: Final = height - 2 * GAP
+        self.step: Final = self.inner / (figures.highest - figures.lowest + 1)
+        room = self.inner - GAP * (len(SHARES) - 1)
+        self.parts: Final = [room * share / sum(SHARES) for share in SHARES]
+        self.tops: Final = [GAP + sum(self.parts[:part]) + part * GAP for part in range(len(SHARES))]
+
+    def ground(self) -> tuple[Group, ...]:
+        figures = self.figures
+        marks: list[Mark] = [Area((Box(0, 0, WIDTH, self.height).corners(),), "card")]
+        for income in range(figures.lowest, figures.highest + 1):
+            marks += self._income(income)
+        for points in range(LAP):
+            marks += self._points(points)
+        for level in range(1, figures.strongest + 1):
+            marks += self._level(level)
+        for tile in range(len(figures.tile_ids)):
+            marks += self._tile(tile)
+        for space in range(figures.spaces):
+            marks += self._space(space)
+        return (Group("display", tuple(marks), "ground"),)
+
+    def spots(self) -> dict[str, Spot]:
+        tiles = {f"tile-{n}": Spot("area", self._tile_box(n).corners()) for n in range(len(self.figures.tile_ids))}
+        return tiles | {f"space-{n}": Spot("area", self._space_box(n).corners()) for n in range(self.figures.spaces)}
+
+    def _income_box(self, income: int) -> Box:
+        return Box(GAP, GAP + (self.figures.highest - income) * self.step, INCOME, self.step)
+
+    def _income(self, income: int) -> list[Mark]:
+        box = self._income_box(income)
+        ink = "price-up" if income > 0 else "price-down" if income < 0 else "page"
+        figure = f"{income:+}" if income else "0"
+        return [
+            Area((box.corners(),), ink, "line", 1),
+            Label((box.x + 18, box.middle()[1]), figure, 14, bold=True, halo=False),
+        ]
+
+    def _points_box(self, points: int) -> Box:
+        """Up the first column and down the second."""
+        column, row = divmod(points % LAP, LAP // 2)
+        tall = self.inner / (LAP // 2)
+        top = GAP + tall * (row if column else LAP // 2 - 1 - row)
+        return Box(INCOME + 2 * GAP + column * POINTS, top, POINTS, tall)
+
+    def _points(self, points: int) -> list[Mark]:
+        box = self._points_box(points)
+        ink = "line" if points % 5 == 0 else "page"
+        return [
+            Area((box.corners(),), ink, "line", 1),
+            Label((box.x + 11, box.middle()[1]), str(points), 11, halo=False),
+        ]
+
+    def _level_box(self, level: int) -> Box:
+        tall = self.parts[0] / self.figures.strongest
+        return Box(COLUMN, self.tops[0] + (self.figures.strongest - level) * tall, TILES, tall)
+
+    def _level(self, level: int) -> list[Mark]:
+        box = self._level_box(level)
+        y = box.middle()[1]
+        return [
+            Area((box.corners(),), "page", "line", 1),
+            Token((box.x + 13, y), "engine", 7, "soft", edge="", turn=90),
+            Label((box.x + 30, y), str(level), 13, bold=True, halo=False),
+        ]
+
+    def _tile_box(self, tile: int) -> Box:
+        tall = self.parts[1] / -(-len(self.figures.tile_ids) // 2)
+        return Box(COLUMN + tile % 2 * TILES / 2, self.tops[1] + tile // 2 * tall, TILES / 2 - 4, tall - 4)
+
+    def _tile(self, tile: int) -> list[Mark]:
+        box = self._tile_box(tile)
+        return [
+            Area((box.corners(),), "town", "map-ink", 1.5),
+            Label((box.x + 14, box.y + 16), str(tile + 1), 16, bold=True, halo=False, ink="map-ink"),
+            Token((box.x + box.width - 20, box.y + 17), ICONS[tile], 11, "map-soft", edge=""),
+        ]
+
+    def _space_box(self, space: int) -> Box:
+        rows = -(-self.figures.spaces // 2)
+        tall = self.parts[3] / rows
+        return Box(COLUMN + space % 2 * TILES / 2, self.tops[3] + space // 2 * tall, TILES / 2 - 3, tall - 3)
+
+    def _space(self, space: int) -> list[Mark]:
+        box = self._space_box(space)
+        cell = Area((box.corners(),), "page", "line", 1)
+        return [cell, Label((box.x + 10, box.middle()[1]), str(space + 1), 11, halo=False)]
+
+    def marks(self, state: Steam) -> list[Group]:
+        seats = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
+        tracks = [*self._on_income(state, seats), *self._on_points(state, seats), *self._on_levels(state, seats)]
+        return [*tracks, *self._on_tiles(state, seats), *self._supply(state), self._new_cities(state)]
+
+    def _on_income(self, state: Steam, seats: list[int]) -> list[Group]:
+        found = []
+        for seat in seats:
+            box, here = (
+                self._income_box(state.income[seat]),
+                [o for o in seats if state.income[o] == state.income[seat]],
+            )
+            at = crowd((box.x + 68, box.middle()[1]), here.index(seat), len(here), 3, 18, 18)
+            found.append(self._disc(f"income-{seat}", at, seat))
+        return found
+
+    def _on_points(self, state: Steam, seats: list[int]) -> list[Group]:
+        found = []
+        for seat in seats:
+            place = state.points[seat] % LAP
+            box, here = self._points_box(place), [other for other in seats if state.points[other] % LAP == place]
+            at = crowd((box.x + 41, box.middle()[1]), here.index(seat), len(here), 3, 13, 15)
+            found.append(self._disc(f"points-{seat}", at, seat, DISC if len(here) < 3 else 6.2))
+        return found
+
+    def _on_levels(self, state: Steam, seats: list[int]) -> list[Group]:
+        found = []
+        for seat in seats:
+            box = self._level_box(state.locomotive[seat])
+            here = [other for other in seats if state.locomotive[other] == state.locomotive[seat]]
+            at = crowd((box.x + 87, box.middle()[1]), here.index(seat), len(here), 6, 16)
+            found.append(self._disc(f"level-{seat}", at, seat, min(DISC, box.height / 2 - 3)))
+        return found
+
+    def _on_tiles(self, state: Steam, seats: list[int]) -> list[Group]:
+        found = []
+        for seat in seats:
+            if state.taken[seat] >= 0:
+                box = self._tile_box(state.taken[seat])
+                found.append(self._disc(f"taken-{seat}", (box.middle()[0], box.middle()[1] + 13), seat, 13))
+        return found
+
+    def _disc(self, id: str, at: Point, seat: int, size: float = DISC) -> Group:
+        token = Token(at, "circle", size, self.inks[seat], self.codes[seat], edge="ink", width=1.2)
+        return Group(id, (token,), "pieces")
+
+    def _supply(self, state: Steam) -> list[Group]:
+        found, colours = [], len(self.colours)
+        for space in range(self.figures.spaces):
+            box = self._space_box(space)
+            here = state.supply[space * colours : (space + 1) * colours]
+            goods = [self.colours[colour] for colour, count in enumerate(here) for _ in range(count)]
+            marks: list[Mark] = [
+                cube(crowd((box.x + 42, box.middle()[1]), n, len(goods), 2, 21), 9, good, "ink")
+                for n, good in enumerate(goods)
+            ]
+            if state.group == space:
+                marks.append(Area((box.corners(),), "hot-wash", "accent", 4))
+            found.append(Group(f"supply-{space}", tuple(marks), "pieces"))
+        return found
+
+    def _new_cities(self, state: Steam) -> Group:
+        """Those left, as many hexes as there are."""
+        left = [colour for colour, count in enumerate(state.new_cities) for _ in range(count)]
+        rows, marks = self.parts[2] / 2, []
+        for number, colour in enumerate(left):
+            at = (COLUMN + (number % 4 + 0.5) * TILES / 4, self.tops[2] + (number // 4 + 0.5) * rows)
+            good = self.colours[colour]
+            marks.append(Token(at, "flat-hexagon", 15, f"good-{good}", letter(good), edge="ink", width=1.5))
+        return Group("new-cities", tuple(marks), "pieces")

@@ -1,0 +1,64 @@
+"""What a choice of Steam's base and standard games may lead to: money to raise, and who earns what from a delivery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, Action, Event, Seat
+from ....core.rules.shared_lists import changed
+from ...steam_map.rules.steps import Go, Hex, Load
+from ...steam_map.rules.track_state import OWNERS
+from ..game import SteamGame
+from ..rules.actions import Bid, Hold, Take
+from ..rules.state import Steam
+from ..rules.turn import AUCTION, BUILD, CARRY, MOVE, SELECT
+
+
+@final
+class SteamForecast:
+    def __init__(self, game: SteamGame) -> None:
+        self.game: Final = game
+
+    def events(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        first = actions[0]
+        if state.phase == AUCTION and isinstance(first, Bid):
+            return self._raised(state, seat, first.amount)
+        if state.phase == SELECT and isinstance(first, Take | Hold):
+            kind = f"tile_{first.tile + 1}" if isinstance(first, Take) else "number_only"
+            return [Event(kind, NOBODY)]
+        if state.phase == BUILD and isinstance(first, Hex) and len(actions) == 1:
+            return self._cheapest(state, seat, first.hex)
+        if state.phase in (MOVE, CARRY) and isinstance(first, Load | Go):
+            return self._delivered(state, seat, actions)
+        return []
+
+    def _raised(self, state: Steam, seat: Seat, bid: int) -> list[Event]:
+        """In the base game whoever wins may have to raise money; in the standard game nobody pays more than the bid."""
+        if self.game.standard:
+            return [Event("if_won", seat, (state.cash[seat] - bid,))]
+        trial = state.copy()
+        self.game.purse.pay(trial, seat, bid, None)
+        return [Event("if_paid", seat, (trial.cash[seat], trial.income[seat], trial.points[seat]))]
+
+    def _cheapest(self, state: Steam, seat: Seat, hex: int) -> list[Event]:
+        siting, power = self.game.siting, self.game.purse.power(state, seat)
+        costs = [siting.cost(state, hex, tile) for tile in siting.choices(state, seat, hex, power)]
+        if not costs:
+            return []
+        trial = state.copy()
+        self.game.purse.pay(trial, seat, min(costs), None)
+        return [Event("from", NOBODY, (min(costs), trial.cash[seat], trial.income[seat]))]
+
+    def _delivered(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """Whose links are used; while the cube is under way, what its best way would bring the mover."""
+        trial, goods, arrived = state.copy(), self.game.goods, False
+        for action in actions:
+            if isinstance(action, Load):
+                goods.load(trial, action.stop, action.good)
+            elif isinstance(action, Go):
+                trial.ridden = changed(trial.ridden, action.owner, trial.ridden[action.owner] + 1)
+                arrived = goods.move(trial, action.stop)
+        if not arrived:
+            return [Event("at_best", seat, (self.game.carriage.best(trial, seat),))]
+        return [Event("earns", owner, (trial.ridden[owner],)) for owner in range(OWNERS) if trial.ridden[owner]]

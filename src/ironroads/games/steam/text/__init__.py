@@ -1,0 +1,1 @@
+"""Steam in words: texts in every language, rules pages, positions and orders as text."""

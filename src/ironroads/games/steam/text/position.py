@@ -1,0 +1,109 @@
+"""Positions of Steam's base and standard games as JSON, and what makes one impossible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number
+from ....core.rules.game import NOBODY
+from ...steam_barons.text.position import RAILS, track_faults
+from ...steam_map.rules.track_state import FREE
+from ..rules.state import Steam
+from ..rules.turn import CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
+
+if TYPE_CHECKING:
+    from ..game import SteamGame
+
+SEAT = Name("seat")
+
+CODERS: dict[str, Coder] = {
+    "phase": Name("phase"),
+    **RAILS,
+    "turn": Number(1, 99),
+    "player": SEAT,
+    "place": Number(0, 6),
+    "round": Number(0, 1),
+    "drawn": Number(0, 999),
+    "bid": Number(-1),
+    "leader": SEAT,
+    "bidders": Names("seat"),
+    "waiting": Names("seat"),
+    "owing": Names("seat"),
+    "raised": Names("seat"),
+    "bankrupt": Names("seat"),
+    "movable": Derived(),
+    "group": Name("space"),
+    "grown": Names("stop"),
+    "order": Listing(SEAT),
+    "placed": Listing(SEAT),
+    "bids": By("seat", Number(-1)),
+    "cash": By("seat", Number()),
+    "income": By("seat", Number(-99, 99)),
+    "points": By("seat", Number()),
+    "locomotive": By("seat", Number(1, 99)),
+    "taken": By("seat", Name("action")),
+    "supply": Grid("space", "good", Number(0, 99)),
+    "new_cities": By("good", Number(0, 99)),
+    "ridden": By("owner", Number(0, 99)),
+    "bag": Derived(),
+}
+
+
+def position_faults(game: SteamGame, state: Steam) -> list[str]:
+    return track_faults(game.links, state) or [
+        *_box_faults(game, state),
+        *_player_faults(game, state),
+        *_turn_faults(game, state),
+    ]
+
+
+def _box_faults(game: SteamGame, state: Steam) -> list[str]:
+    """Cubes, New Cities and growth markers are as many as in the box."""
+    board, figures = game.board, game.figures
+    found = [
+        f"cubes: there are more {colour} ones than {board.bag[number]}"
+        for number, colour in enumerate(board.colours)
+        if state.bag[number] < 0
+    ]
+    for number, colour in enumerate(board.colours):
+        founded = (state.targets[number] & ~board.cities).bit_count()
+        if founded + state.new_cities[number] != figures.new_cities[number]:
+            found.append(f"new_cities.{colour}: with those on the map there must be {figures.new_cities[number]}")
+    if (state.grown & board.cities).bit_count() > figures.markers:
+        found.append(f"grown: there are only {figures.markers} growth markers")
+    return found
+
+
+def _player_faults(game: SteamGame, state: Steam) -> list[str]:
+    figures, found = game.figures, []
+    for seat in range(state.seats):
+        if not figures.lowest <= state.income[seat] <= figures.highest:
+            found.append(f"income.{seat}: must be between {figures.lowest} and {figures.highest}")
+        if state.locomotive[seat] > figures.strongest:
+            found.append(f"locomotive.{seat}: the strongest is {figures.strongest}")
+    living = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
+    early = (STOCK, LOT) if game.standard or game.chosen["start"] == "drawn" else (STOCK, LOT, 2)
+    if sorted(state.order) != living and state.phase not in early:
+        found.append("order: every seat that is not bankrupt stands in it once")
+    if len(state.placed) != state.seats:
+        found.append("placed: one entry for each seat is needed")
+    taken = [tile for tile in state.taken if tile != NOBODY]
+    if len(set(taken)) != len(taken):
+        found.append("taken: every action tile is there once")
+    return found
+
+
+def _turn_faults(game: SteamGame, state: Steam) -> list[str]:
+    if game.over(state) or state.phase in (STOCK, LOT):
+        return []
+    if state.player == NOBODY or state.bankrupt >> state.player & 1:
+        return ["player: somebody must be asked"]
+    if state.phase == LAY and state.hex == FREE:
+        return ["hex: a hex must have been chosen"]
+    if state.phase in (GROW, FOUND) and state.group == FREE:
+        return ["group: a supply space must have been chosen"]
+    if state.phase == CARRY and (state.at == FREE or state.good == FREE):
+        return ["at: a cube must be on its way"]
+    if state.phase == CREDIT and not any(state.ridden):
+        return ["ridden: somebody must have earned points"]
+    return [] if game.legal(state, game.seat(state)) else ["phase: whoever is asked has no choice at all"]

@@ -1,0 +1,1 @@
+"""What a good player of Steam knows: values and suggestions; pure, compiled."""

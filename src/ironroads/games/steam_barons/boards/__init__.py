@@ -1,0 +1,1 @@
+"""The boards of Steam Barons as data, and their format."""

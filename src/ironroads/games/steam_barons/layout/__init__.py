@@ -1,1 +1,0 @@
-"""How the files of maps and of the market are built, and what can be wrong with them."""

@@ -1,1 +1,0 @@
-"""What people see of the map and of the stock card."""

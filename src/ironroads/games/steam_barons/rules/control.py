@@ -1,0 +1,41 @@
+"""Who controls a company (rules 2.6, 7.2)."""
+
+from __future__ import annotations
+
+from ....core.rules.game import NOBODY, Event, Log
+from .state import Barons
+from .stock_card import StockCard
+
+
+def held(card: StockCard, state: Barons, seat: int, company: int) -> int:
+    return state.shares[seat * card.companies + company]
+
+
+def after_buying(card: StockCard, state: Barons, buyer: int, company: int, log: Log | None) -> None:
+    """The first buyer takes the card, later whoever holds strictly more than its holder."""
+    holder = state.controller[company]
+    if buyer == holder:
+        return
+    if holder == NOBODY or held(card, state, buyer, company) > held(card, state, holder, company):
+        hand_card(state, buyer, company, log)
+
+
+def after_selling(card: StockCard, state: Barons, company: int, log: Log | None) -> None:
+    """Most shares; the old controller keeps it on a tie, else the first one clockwise from him."""
+    old = state.controller[company]
+    if old == NOBODY:
+        return
+    counts = state.shares[company :: card.companies]  # by seat
+    best = old
+    for step in range(1, state.seats):
+        seat = (old + step) % state.seats
+        if counts[seat] > counts[best]:
+            best = seat
+    if best != old:
+        hand_card(state, best, company, log)
+
+
+def hand_card(state: Barons, seat: int, company: int, log: Log | None) -> None:
+    state.controller[company] = seat
+    if log is not None:
+        log.append(Event("controls", seat, (company,)))

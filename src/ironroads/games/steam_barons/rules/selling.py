@@ -1,0 +1,60 @@
+"""Selling shares: everybody decides in secret, company by company (rules 7)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, UNANSWERED, Action, Log, Phase, Refusal
+from .actions import Actions, Sell
+from .control import held
+from .state import Barons
+from .stock_card import StockCard
+from .turn import Course
+
+
+@final
+class SellPhase(Phase[Barons]):
+    kind = "sell"
+    rule = "7.1"
+    sealed = True
+
+    def __init__(self, card: StockCard, actions: Actions, course: Course) -> None:
+        self.card: Final = card
+        self.actions: Final = actions
+        self.course: Final = course
+
+    def seats(self, state: Barons) -> tuple[int, ...]:
+        sale, count = state.sale, self.card.companies
+        starts = range(0, len(sale), count)
+        return tuple([start // count for start in starts if UNANSWERED in sale[start : start + count]])
+
+    def facts(self, state: Barons) -> tuple[int, ...]:
+        return (state.turn,)
+
+    def asked(self, state: Barons, seat: int) -> int:
+        """The company about which a seat is asked next, -1 when it has decided about all of them."""
+        count = self.card.companies
+        sale = state.sale[seat * count : (seat + 1) * count]
+        return sale.index(UNANSWERED) if UNANSWERED in sale else NOBODY
+
+    def legal(self, state: Barons, seat: int) -> list[Action]:
+        company = self.asked(state, seat)
+        return self.actions.sells[company][: held(self.card, state, seat, company) + 1]
+
+    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Sell):
+            return self.not_asked_for()
+        if state.price[action.company] < 0:
+            return Refusal("worthless", (action.company,), "7.3")
+        count = held(self.card, state, seat, action.company)
+        if action.count > count:
+            return Refusal("too_few_held", (action.company, count), "7.1")
+        if action.company != self.asked(state, seat):
+            return Refusal("other_company", (self.asked(state, seat),), "7.1")
+        return None
+
+    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+        assert isinstance(action, Sell)
+        state.sale[seat * self.card.companies + action.company] = action.count
+        if UNANSWERED not in state.sale:
+            self.course.reveal(state, log)

@@ -1,0 +1,1 @@
+"""How Steam Barons looks: the map, panels and pictures."""

@@ -1,0 +1,236 @@
+"""The stock-market game to look at: map, stock card, companies, shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from ....core.face import Cell, Face, Key, Panel, Row, player
+from ....core.rules.game import Action, Event, Seat
+from ....draw.chart import Chart
+from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
+from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
+from ...steam_map.show.map import MapPicture, rails
+from ..game import SteamBarons
+from ..rules.actions import Buy, Sell
+from ..rules.control import held
+from ..rules.dividends import adjustments
+from ..rules.state import Barons
+from .forecast import Forecast
+from .stock_card import WIDTH, CardPicture
+
+INKS = {
+    "orange": "company-orange", "green": "company-green", "brown": "company-brown",
+    "natural": "company-natural", "black": "company-black", "white": "company-white",
+}  # fmt: skip
+SPARE = ("company-red", "company-blue", "company-amber", "company-sky", "company-violet", "company-green")
+CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black": "BK", "white": "WH"}
+
+
+@final
+class BaronsFace(Face[Barons]):
+    purse = ("cash", "money")
+    score = "money"
+    passing = ("moved", "dividend", "profit", "price")
+
+    def __init__(self, game: SteamBarons) -> None:
+        self.game = game
+        self.card = game.card
+        self.ahead = Forecast(game)
+        self.board = game.board
+        ids = game.card.company_ids
+        self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]
+        self.codes = [CODES.get(name, name[:2].upper()) for name in ids]
+        spare = 6 - len(ids)
+        inks, codes = [*self.inks, *["bed"] * spare, "bed"], [*self.codes, *[""] * spare, ""]
+        self.map = MapPicture(game.links, WIDTH, inks, codes)
+        self.stock = CardPicture(game.card, self.map.height, self.inks, self.codes)
+        ground = (*self.map.ground(), *self.stock.ground())
+        self.chart = Chart((self.map.right, self.map.height), ground, self.map.spots(), self.board.name)
+
+    def marks(self, state: Barons) -> list[Group]:
+        chosen = []
+        if state.hex >= 0:
+            outline = Area((self.map.corners(state.hex, 33),), "hot-wash", "accent", 4)
+            chosen.append(Group("chosen", (outline,), "lines"))
+        return [*self.map.marks(state), *chosen, *self.stock.marks(state)]
+
+    def legend(self) -> list[Key]:
+        track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
+        keys = [
+            Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
+            Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
+            Key((*track, Token((0, 0), "circle", 7.5, self.inks[0], self.codes[0], edge="map-ink")), "track"),
+            Key(nobody, "unowned"),
+            Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+            Key((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
+            Key((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
+            Key((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
+            Key((Token((0, 0), "circle", 4, self.inks[0], edge="ink"),), "order"),
+        ]
+        if self.board.ports:
+            keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
+        if self.board.symbols:
+            keys.append(Key((Token((0, 0), "circle", 9, "casing", "$3", edge="map-ink"),), "symbol"))
+        return keys
+
+    def spot(self, action: Action) -> str:
+        if isinstance(action, Hex):
+            return self.map.spot(action.hex)
+        if isinstance(action, Join):
+            return f"symbol-{action.symbol}"
+        return f"stop-{action.stop}" if isinstance(action, Load | Go) else ""
+
+    def badge(self, state: Barons, action: Action) -> str:
+        if isinstance(action, Join):
+            return f"${self.board.symbol_cost[action.symbol]}"
+        if isinstance(action, Lay) and state.hex >= 0:
+            return f"${self.game.siting.cost(state, state.hex, action.tile)}"
+        if isinstance(action, Hex) and state.company >= 0:
+            tiles = self._tiles(state, action.hex)
+            return f"${min(self.game.siting.cost(state, action.hex, tile) for tile in tiles)}" if tiles else ""
+        if isinstance(action, Buy) and action.count:
+            return f"${action.count * state.bid}"
+        if isinstance(action, Sell) and action.count:
+            return f"${action.count * state.price[action.company]}"
+        return ""
+
+    def forecast(self, state: Barons, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        return self.ahead.events(state, seat, actions)
+
+    def _tiles(self, state: Barons, hex: int) -> list[int]:
+        siting, money = self.game.siting, self.game.course.money(state)
+        if not siting.can_build(state, state.company, hex, money):
+            return []
+        return siting.choices(state, state.company, hex, money)
+
+    def ghost(self, state: Barons, seat: Seat, action: Action) -> list[Group]:
+        if isinstance(action, Lay) and state.hex >= 0:
+            return [self.map.tile(state, state.hex, action.tile, state.company)]
+        if isinstance(action, Hex):
+            return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
+        if isinstance(action, Go) and state.at >= 0:
+            return [self.map.way(state, action.stop, action.owner)]
+        return []
+
+    def icon(self, state: Barons, seat: Seat, action: Action) -> tuple[Mark, ...]:
+        if isinstance(action, Lay) and state.hex >= 0:
+            return self.map.icon(state, state.hex, action.tile, state.company)
+        return ()
+
+    def focus(self, state: Barons) -> Sequence[Point]:
+        return [self.map.centre[state.hex]] if state.hex >= 0 else self.map.frame()
+
+    def panels(self, state: Barons) -> list[Panel]:
+        return [
+            self._players(state),
+            self._companies(state),
+            self._shares(state),
+            self._outlook(state),
+            self._table(),
+        ]
+
+    def _players(self, state: Barons) -> Panel:
+        asked = () if self.game.over(state) else self.game.decision(state).seats
+        rows = [
+            Row(
+                (
+                    player(seat),
+                    self._money(state.cash[seat]),
+                    self._money(self._worth(state, seat)),
+                    Cell(sum(1 << c for c in range(self.card.companies) if state.controller[c] == seat), "company*"),
+                ),
+                seat,
+                seat in asked,
+            )
+            for seat in range(state.seats)
+        ]
+        return Panel("players", ("player", "cash", "worth", "controls"), tuple(rows))
+
+    def _money(self, amount: int) -> Cell:
+        """Hidden money is shown as a question mark."""
+        return Cell(amount, "money") if amount >= 0 else Cell("?")
+
+    def _worth(self, state: Barons, seat: Seat) -> int:
+        """Money and shares at their present price."""
+        if state.cash[seat] < 0:
+            return -1
+        card = self.card
+        return state.cash[seat] + sum(
+            held(card, state, seat, company) * max(0, state.price[company]) for company in range(card.companies)
+        )
+
+    def company(self, company: int) -> Cell:
+        return Cell(company, "company", self.inks[company], self.codes[company])
+
+    def _living(self, state: Barons) -> list[int]:
+        """In order of play; bankrupt ones, and those not drawn yet, follow."""
+        return [*state.order, *(c for c in range(self.card.companies) if c not in state.order)]
+
+    def _companies(self, state: Barons) -> Panel:
+        rows = [
+            Row(
+                (
+                    self.company(company),
+                    Cell(state.controller[company], "seat"),
+                    Cell(state.treasury[company], "money"),
+                    Cell(state.price[company], "money") if state.price[company] >= 0 else Cell("B"),
+                    Cell(state.left[company]),
+                    Cell(state.links[company], "links"),
+                ),
+                active=company == state.company,
+            )
+            for company in self._living(state)
+        ]
+        columns = ("company", "controller", "treasury", "price", "card", "track")
+        return Panel("companies", columns, tuple(rows))
+
+    def _shares(self, state: Barons) -> Panel:
+        rows = [
+            Row(
+                (
+                    self.company(company),
+                    *(Cell(held(self.card, state, seat, company)) for seat in range(state.seats)),
+                    Cell(state.available[company]),
+                )
+            )
+            for company in self._living(state)
+        ]
+        seats = tuple(f"seat-{seat}" for seat in range(state.seats))
+        return Panel("shares", ("company", *seats, "available"), tuple(rows))
+
+    def _outlook(self, state: Barons) -> Panel:
+        """What dividends and prices would follow from the deliveries so far."""
+        card, boxes, rows = self.card, adjustments(self.card, state), []
+        for company in state.order:
+            row = card.row(state.performance[company])
+            price = card.next_price(state.price[company], boxes[company]) if state.price[company] >= 0 else -1
+            cells = (
+                self.company(company),
+                Cell(state.performance[company]),
+                Cell(card.dividend[row], "money"),
+                Cell(boxes[company], "+"),
+                Cell(price, "money") if price >= 0 else Cell("B"),
+            )
+            rows.append(Row(cells, active=company == state.company))
+        return Panel("outlook", ("company", "performance", "dividend", "box", "next_price"), tuple(rows))
+
+    def _table(self) -> Panel:
+        card = self.card
+        rows = [
+            Row((Cell(f"{least}+"), Cell(dividend, "money"), Cell(bonus, "money"), Cell(profit, "money")))
+            for least, dividend, bonus, profit in zip(card.row_min, card.dividend, card.bonus, card.profit, strict=True)
+        ]
+        return Panel("table", ("performance", "dividend", "bonus", "profit"), tuple(rows))
+
+    def whose(self, key: str) -> Sequence[Cell]:
+        return [self.company(company) for company in range(self.card.companies)] if key == "price" else ()
+
+    def series(self, state: Barons) -> dict[str, list[int]]:
+        count = self.card.companies
+        return {
+            "price": state.price[:],
+            "worth": [self._worth(state, seat) for seat in range(state.seats)],
+            "cash": state.cash[:],
+            "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in range(state.seats)],
+        }

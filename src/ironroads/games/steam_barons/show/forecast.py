@@ -1,0 +1,73 @@
+"""What a choice of the stock-market game may lead to: shares to issue, performance, dividend and price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....core.rules.game import NOBODY, Action, Event, Seat
+from ...steam_map.rules.steps import Go, Hex, Load, Stay
+from ..game import SteamBarons
+from ..rules.actions import Bid
+from ..rules.control import held
+from ..rules.dividends import adjustments
+from ..rules.state import Barons
+from ..rules.turn import BID, BUILD, GO, LOAD
+from ..thinking.routes import Search
+
+DEEP: Final = 2000  # steps looked at for the best way of a cube
+
+
+@final
+class Forecast:
+    def __init__(self, game: SteamBarons) -> None:
+        self.game: Final = game
+        self.card: Final = game.card
+
+    def events(self, state: Barons, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        first = actions[0]
+        if state.phase == BID and isinstance(first, Bid):
+            return [self._won(state, seat, first.amount)]
+        if state.phase == BUILD and isinstance(first, Hex) and len(actions) == 1:
+            return self._cheapest(state, first.hex)
+        if state.phase in (LOAD, GO) and isinstance(first, Stay | Load | Go):
+            return self._delivered(state, actions)
+        return []
+
+    def _won(self, state: Barons, seat: Seat, bid: int) -> Event:
+        shares = held(self.card, state, seat, state.company) + 1
+        return Event("if_won", seat, (state.company, state.cash[seat] - bid, shares))
+
+    def _cheapest(self, state: Barons, hex: int) -> list[Event]:
+        siting, money = self.game.siting, self.game.course.money(state)
+        costs = [siting.cost(state, hex, tile) for tile in siting.choices(state, state.company, hex, money)]
+        if not costs:
+            return []
+        return [Event("from", NOBODY, (min(costs), self.game.suggestions.shares_for(state, min(costs))))]
+
+    def _delivered(self, state: Barons, actions: Sequence[Action]) -> list[Event]:
+        """The cube goes as far as was said, then its best way."""
+        trial, goods, company = state.copy(), self.game.goods, state.company
+        own, arrived = state.gained, isinstance(actions[0], Stay)
+        for action in actions:
+            if isinstance(action, Load):
+                goods.load(trial, action.stop, action.good)
+            elif isinstance(action, Go):
+                own += action.owner == company
+                arrived = goods.move(trial, action.stop)
+        if arrived:
+            return [self._outlook(state, own)]
+        search = Search(goods, trial, company, trial.targets[trial.good], DEEP)
+        way = search.longest(trial.at, trial.visited)
+        own += way.own if way is not None else 0
+        return [Event("at_best", NOBODY, (company, own)), self._outlook(state, own)]
+
+    def _outlook(self, state: Barons, own: int) -> Event:
+        """If nobody moved anything more."""
+        company, after = state.company, state.copy()
+        after.performance[company] += own
+        old, performance = state.price[company], after.performance[company]
+        new = self.card.next_price(old, adjustments(self.card, after)[company])
+        dividend = self.card.dividend[self.card.row(performance)]
+        kind = "outlook" if new >= 0 else "outlook_b"
+        return Event(kind, NOBODY, (company, performance, dividend, old, new))

@@ -1,0 +1,140 @@
+"""What may be done in one go: best deliveries, links to complete, build plans, sales."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.bits import members
+from ....core.rules.game import UNANSWERED, Action, Line
+from ...steam_map.rules.goods import Goods
+from ..rules.actions import Actions
+from ..rules.build import LayPhase
+from ..rules.control import held
+from ..rules.state import Barons
+from ..rules.turn import BUILD, GO, LOAD, SELL, Course
+from .routes import Route, Search
+from .value import Estimate
+
+MOST: Final = 3  # lines of a kind
+DEEP: Final = 2000  # steps looked at for the longest delivery
+
+
+@final
+class Suggestions:
+    def __init__(self, goods: Goods, laying: LayPhase, actions: Actions, course: Course, estimate: Estimate) -> None:
+        self.goods: Final = goods
+        self.laying: Final = laying
+        self.siting: Final = laying.siting
+        self.actions: Final = actions
+        self.steps: Final = actions.steps
+        self.course: Final = course
+        self.estimate: Final = estimate
+
+    def lines(self, state: Barons, seat: int) -> list[Line]:
+        if state.phase == LOAD:
+            return self._deliveries(state)
+        if state.phase == GO:
+            return self._continuation(state)
+        if state.phase == BUILD:
+            return [*self._completions(state), *self._plan(state, seat)]
+        return self._sales(state, seat) if state.phase == SELL else []
+
+    def _deliveries(self, state: Barons) -> list[Line]:
+        """For each cube its longest way; those with the most own links."""
+        found: list[tuple[int, Line]] = []
+        stops = self.goods.board.stops
+        for cube in members(state.movable):
+            colour, stop = divmod(cube, stops)
+            route = self._longest(state, colour, stop, 1 << stop)
+            if route is not None:
+                actions = (self.steps.loads[cube], *self._goes(route))
+                found.append((route.own, Line("delivery", actions, (colour, stop, route.stops[-1], route.own))))
+        found.sort(key=_first, reverse=True)
+        return [line for _, line in found[:MOST]]
+
+    def _continuation(self, state: Barons) -> list[Line]:
+        route = self._longest(state, state.good, state.at, state.visited)
+        if route is None:
+            return []
+        own = state.gained + route.own
+        return [Line("delivery", tuple(self._goes(route)), (state.good, state.at, route.stops[-1], own))]
+
+    def _goes(self, route: Route) -> list[Action]:
+        stops = self.goods.board.stops
+        return [self.steps.goes[o * stops + s] for s, o in zip(route.stops, route.owners, strict=True)]
+
+    def _longest(self, state: Barons, colour: int, stop: int, visited: int) -> Route | None:
+        return Search(self.goods, state, state.company, state.targets[colour], DEEP).longest(stop, visited)
+
+    def _completions(self, state: Barons) -> list[Line]:
+        """The cheapest single tiles that complete a link."""
+        found: list[tuple[int, Line]] = []
+        company, siting, money = state.company, self.siting, self.course.money(state)
+        for hex in members(siting.hexes(state, company, money)):
+            for tile in siting.choices(state, company, hex, money):
+                cost = siting.cost(state, hex, tile)
+                trial = state.copy()
+                self.laying.laying.lay(trial, 0, company, hex, tile, None)
+                if trial.links[company] > state.links[company]:
+                    a, b = self._new_link(state, trial)
+                    facts = (a, b, cost, self.shares_for(state, cost))
+                    found.append((cost, Line("completion", (self.steps.hexes[hex], self.steps.lays[tile]), facts)))
+        found.sort(key=_first)
+        lines: dict[tuple[int, ...], Line] = {}
+        for _, line in found:
+            lines.setdefault(line.facts[:2], line)
+        return list(lines.values())[:MOST]
+
+    def _new_link(self, before: Barons, after: Barons) -> tuple[int, int]:
+        stops, company = self.goods.board.stops, before.company
+        for stop in range(stops):
+            fresh = after.near[company * stops + stop] & ~before.near[company * stops + stop]
+            if fresh:
+                return stop, members(fresh)[0]
+        ends = members(after.stops[company])
+        return ends[0], ends[-1]
+
+    def shares_for(self, state: Barons, cost: int) -> int:
+        """Shares that must be issued to pay so much."""
+        short = max(0, cost - state.treasury[state.company])
+        return -(-short // self.course.card.issue_value)
+
+    def _plan(self, state: Barons, seat: int) -> list[Line]:
+        """Tile after tile, each the one that seems best, for as long as that helps."""
+        trial, company, cost = state.copy(), state.company, 0
+        actions: list[Action] = []
+        while trial.phase == BUILD and trial.company == company:
+            hex, tile = self._best_tile(trial, seat)
+            if hex < 0:
+                break
+            actions += [self.steps.hexes[hex], self.steps.lays[tile]]
+            cost += self.siting.cost(trial, hex, tile)
+            trial.hex = hex
+            self.laying.apply(trial, seat, self.steps.lays[tile], None)
+        if len(actions) < 4:
+            return []
+        return [Line("plan", tuple(actions), (len(actions) // 2, cost, self.shares_for(state, cost)))]
+
+    def _best_tile(self, state: Barons, seat: int) -> tuple[int, int]:
+        company, siting, money = state.company, self.siting, self.course.money(state)
+        best, found = self.estimate.prospect(state, company), (-1, -1)
+        for hex in members(siting.hexes(state, company, money)):
+            for tile in siting.choices(state, company, hex, money):
+                trial = state.copy()
+                self.laying.laying.lay(trial, seat, company, hex, tile, None)
+                score = self.estimate.prospect(trial, company) - 4 * siting.cost(state, hex, tile)
+                if score > best:
+                    best, found = score, (hex, tile)
+        return found
+
+    def _sales(self, state: Barons, seat: int) -> list[Line]:
+        card, sells = self.course.card, self.actions.sells
+        asked = [c for c in range(card.companies) if state.sale[seat * card.companies + c] == UNANSWERED]
+        everything = tuple([sells[company][held(card, state, seat, company)] for company in asked])
+        money = sum([held(card, state, seat, company) * state.price[company] for company in asked])
+        keep = Line("keep_all", tuple([sells[company][0] for company in asked]))
+        return [Line("sell_all", everything, (money,)), keep] if asked else []
+
+
+def _first(entry: tuple[int, Line]) -> int:
+    return entry[0]

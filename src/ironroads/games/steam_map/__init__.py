@@ -1,0 +1,1 @@
+"""What Steam and Steam Barons share: maps, tiles, track, links and goods."""

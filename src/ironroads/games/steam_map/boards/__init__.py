@@ -1,0 +1,1 @@
+"""The boards of Steam's maps as data, and their format."""

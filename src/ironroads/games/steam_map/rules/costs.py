@@ -1,0 +1,18 @@
+"""What the price of a tile is made of (rules 3.8)."""
+
+from __future__ import annotations
+
+from ....core.rules.game import NOBODY, Event
+from .placements import Siting
+from .track_state import Rails
+
+
+def cost_parts(siting: Siting, state: Rails, hex: int, tile: int) -> tuple[Event, ...]:
+    """Before the tile lies on the hex."""
+    board, tiles = siting.board, siting.tiles
+    parts = [Event("exits_cost", NOBODY, (tiles.exits[tile], tiles.exits[tile] * board.per_exit))]
+    if tiles.town[tile]:
+        parts.append(Event("town_cost", NOBODY, (board.town_cost,)))
+    if state.tile[hex] < 0 and board.surcharge[hex]:
+        parts.append(Event("terrain_cost", NOBODY, (board.surcharge[hex],)))
+    return tuple(parts)

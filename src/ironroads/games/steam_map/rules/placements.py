@@ -1,0 +1,277 @@
+"""Where an owner may lay track, for how much (rules 3). Knows neither companies nor players nor turns."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....core.rules.bits import members
+from .links import Links
+from .placement_tables import Passage, Room, Shore, Shores, Site
+from .tiles import SIDES_IN, Kind
+from .track_state import UNOWNED, Rails, pointing, rivals_pointing
+
+EVERY_SIDE: Final = 63
+
+
+@final
+class Siting:
+    """`together` says that all track of an owner must hang together (rules 4.3)."""
+
+    def __init__(self, links: Links, together: bool) -> None:
+        self.links: Final = links
+        self.board: Final = links.board
+        self.tiles: Final = links.tiles
+        self.together: Final = together
+        exit = self.board.per_exit
+        self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
+        self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
+        self.dearest: Final = self.simple_cost + len(self.board.within) - 1
+        self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
+        self._passages: Final[list[Passage]] = [  # by half; those that nothing can cross are never asked for
+            Passage(self.board, self._sites, half) for half in range(6 * self.board.hexes)
+        ]
+        self._rooms: Final[dict[int, Room]] = {}  # by simple faces that are out
+        self._shores: Final = Shores(self.board)
+
+    def starts(self, state: Rails, owner: int) -> int:
+        """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
+        own = state.stops[owner]
+        if self.together and own:
+            return own & state.cities
+        return (own | state.joined) & state.cities
+
+    def _shore(self, state: Rails, owner: int) -> Shore:
+        return self._shores.of(self.starts(state, owner))
+
+    def hexes(self, state: Rails, owner: int, money: int) -> int:
+        """Bit set of the hexes where some tile can be laid."""
+        if money < self.least_cost:
+            return 0
+        room, shore, passages = self._room(state.out), self._shore(state, owner), self._passages
+        home, near, found = shore.stops | state.stops[owner], shore.rim, 0
+        if money >= self.simple_cost:
+            found = near & state.untouched & room.sites
+            if money < self.dearest:
+                found &= self.board.within[money - self.simple_cost]
+        rest = near ^ found | self._shores.of(home & ~state.cities).spots
+        for end in self._extendable(state, owner, home):
+            passage, origin = passages[end >> 8], end & 255
+            if self._leads_on(state, passage, origin, money, room):
+                found |= passage.ahead.spot
+            else:
+                rest |= passage.ahead.spot
+            behind = passage.behind
+            if behind.stop < 0 and self._turns(state, owner, behind, passage.back, origin, money, room):
+                found |= behind.spot
+        return found | self._growing(state, owner, money, shore, rest & ~found)
+
+    def _extendable(self, state: Rails, owner: int, home: int) -> list[int]:
+        """The open ends that the builder may extend: his own, and unowned ones of links that begin at home."""
+        return state.ends[owner] + [end for end in state.ends[UNOWNED] if home >> (end & 255) & 1]
+
+    def _growing(self, state: Rails, owner: int, money: int, shore: Shore, hexes: int) -> int:
+        """Those of some hexes where track can be added."""
+        sides, richer, toward, found = self.tiles.sides, self.tiles.richer, shore.toward, 0
+        ends, own = 63 << 6 * owner | 63 << 6 * UNOWNED, state.stops[owner]
+        while hexes:
+            hex = hexes.bit_length() - 1
+            old, site = state.tile[hex], self._sites[hex]
+            hexes ^= site.spot
+            if old >= 0:
+                # short looks are worth it: most tiles are full, or lie where no side is left to begin at
+                if not richer[old]:
+                    continue
+                begins = toward[hex] & ~sides[old] or state.pointing[hex] & ends
+                if not begins and (site.stop < 0 or not own >> site.stop & 1):
+                    continue
+            if self._additions(state, owner, site, money, shore, True):
+                found |= site.spot
+        return found
+
+    def _room(self, out: int) -> Room:
+        out &= self.tiles.simple_faces
+        room = self._rooms.get(out)
+        if room is None:
+            room = self._rooms[out] = Room(self.board, self.tiles, out)
+        return room
+
+    def _leads_on(self, state: Rails, passage: Passage, origin: int, money: int, room: Room) -> bool:
+        """Can an open end be extended by a single track? A short look that is most often enough."""
+        site = passage.ahead
+        if state.tile[site.hex] >= 0 or money - site.surcharge < self.simple_cost:
+            return False
+        if site.stop >= 0:
+            return bool(room.stations >> passage.side & 1) and origin != site.stop
+        ends, open = state.pointing[site.hex], room.partners[passage.side] & site.blank_sides
+        if ends & (ends - 1):
+            open &= ~pointing(ends)
+        return open != 0
+
+    def _turns(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int, room: Room) -> bool:
+        """Can an open end be redirected? Most often a single track turns to where nothing is, which is soon seen."""
+        if room.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
+            return money >= 2 * self.board.per_exit
+        return self._redirections(state, owner, site, side, origin, money) != 0
+
+    def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
+        return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
+
+    def choices(self, state: Rails, owner: int, hex: int, money: int) -> list[int]:
+        """The tiles that can be laid on a hex of the ground for that much money."""
+        return self.kind(hex).numbers(self.options(state, owner, hex, money))
+
+    def kind(self, hex: int) -> Kind:
+        """The tiles for this hex."""
+        return self.tiles.towns if self.board.stop_at[hex] >= 0 else self.tiles.plain
+
+    def options(self, state: Rails, owner: int, hex: int, money: int) -> int:
+        """The same choices as a bit set of tiles of their kind."""
+        shore, old, site = self._shore(state, owner), state.tile[hex], self._sites[hex]
+        found = self._additions(state, owner, site, money, shore, False)
+        if old >= 0 and site.stop < 0:
+            home, sides = shore.stops | state.stops[owner], self.tiles.sides[old]
+            for side in SIDES_IN[sides]:
+                edge = site.edges[side]
+                if edge in state.origin:
+                    holder, origin = state.owner[edge], state.origin[edge]
+                    if holder == owner or (holder == UNOWNED and home >> origin & 1):
+                        found |= self._redirections(state, owner, site, side, origin, money)
+        return found
+
+    def _additions(self, state: Rails, owner: int, site: Site, money: int, shore: Shore, hasty: bool) -> int:
+        """Tiles that bring new track, to an empty hex or to what lies there; in haste not all (rules 3.4, 3.7)."""
+        tiles, old, sides, pay = self.tiles, state.tile[site.hex], 0, money
+        if old < 0:
+            pay -= site.surcharge
+        elif tiles.richer[old]:
+            sides = tiles.sides[old]
+        else:
+            return 0
+        if site.stop >= 0:
+            return self._town_tiles(state, owner, site, pay - self.board.town_cost, shore)
+        ends, exits = state.pointing[site.hex], pay // self.board.per_exit
+        anchors = shore.toward[site.hex]
+        if ends:
+            anchors |= self._ends_at(state, owner, site, shore)
+        if exits < 1 or not anchors & ~sides:
+            return 0
+        open, kind = site.sides | sides, tiles.plain
+        if ends:
+            open &= ~rivals_pointing(ends, owner)
+            ends = ends >> 6 * owner & 63 | ends >> 6 * UNOWNED
+        found = kind.fitting(old, anchors | sides, open, exits) & state.stock[0]
+        sure = found & ~kind.between[ends | site.stop_sides] if ends else found
+        apart = self.together and old < 0 and not state.stops[owner]
+        if apart:
+            sure &= kind.simple
+        if found == sure or (hasty and sure):
+            return sure
+        found &= ~self._rings(state, site, ends)
+        return self._connected(state, site, found) if apart else found
+
+    def _town_tiles(self, state: Rails, owner: int, site: Site, pay: int, shore: Shore) -> int:
+        """One anchor serves all exits of a town, and so does track of the builder's own there."""
+        old, ends, exits = state.tile[site.hex], state.pointing[site.hex], pay // self.board.per_exit
+        if exits < 1 or state.cities >> site.stop & 1:
+            return 0
+        sides, anchors = self.tiles.sides[old] if old >= 0 else 0, EVERY_SIDE
+        if not state.stops[owner] >> site.stop & 1:
+            anchors = (self._ends_at(state, owner, site, shore) | shore.toward[site.hex]) & ~sides
+            if not anchors:
+                return 0
+        open = site.sides | sides
+        if ends:
+            open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), site.stop))
+        return self.tiles.towns.fitting(old, anchors, open, exits) & state.stock[1]
+
+    def ends_at(self, state: Rails, owner: int, hex: int) -> int:
+        """The sides through which open ends that he may extend point into the hex: his own, and unowned ones nearby."""
+        return self._ends_at(state, owner, self._sites[hex], self._shore(state, owner))
+
+    def _ends_at(self, state: Rails, owner: int, site: Site, shore: Shore) -> int:
+        ends = state.pointing[site.hex]
+        sides, loose = ends >> 6 * owner & 63, ends >> 6 * UNOWNED
+        if loose:
+            home = shore.stops | state.stops[owner]
+            for side in SIDES_IN[loose]:
+                if home >> state.origin[site.edges[side]] & 1:
+                    sides |= 1 << side
+        return sides
+
+    def _from(self, state: Rails, site: Site, ends: int, stop: int) -> int:
+        """The sides through which links from this stop point into the hex."""
+        sides = 0
+        for side in SIDES_IN[ends]:
+            if state.origin[site.edges[side]] == stop:
+                sides |= 1 << side
+        return sides
+
+    def origins(self, state: Rails, hex: int, ends: int) -> list[int]:
+        """By side: the stop to which track from that side would lead, -1 for none."""
+        found = [-1] * 6
+        for entry in self.board.beside[hex]:
+            if state.cities >> (entry >> 3) & 1:
+                found[entry & 7] = entry >> 3
+        for side in SIDES_IN[ends]:
+            found[side] = state.origin[self.board.edge[6 * hex + side]]
+        return found
+
+    def _rings(self, state: Rails, site: Site, ends: int) -> int:
+        """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
+        found = 0
+        for side in SIDES_IN[ends]:
+            back = self._leading(state, site, ends & (1 << side) - 1, state.origin[site.edges[side]])
+            for other in SIDES_IN[back]:
+                found |= self.tiles.plain.having[1 << side | 1 << other]
+        return found
+
+    def _leading(self, state: Rails, site: Site, ends: int, stop: int) -> int:
+        """The sides from which track would lead to a stop: the one beyond which it lies, and ends of links from it."""
+        sides = self._from(state, site, ends, stop) if ends else 0
+        if (site.stops_beside & state.cities) >> stop & 1:
+            sides |= site.toward[stop]
+        return sides
+
+    def _redirections(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int) -> int:
+        """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
+        tiles, old = self.tiles, state.tile[site.hex]
+        if tiles.exits[old] * self.board.per_exit > money:
+            return 0
+        open, ends = site.sides, state.pointing[site.hex]
+        if ends:
+            open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), origin))
+        if (site.stops_beside & state.cities) >> origin & 1:
+            open &= ~site.toward[origin]
+        return tiles.turned(old, side, open) & state.stock[0]
+
+    def _connected(self, state: Rails, site: Site, found: int) -> int:
+        """The first tile of an owner must not begin two networks (rules 4.3)."""
+        origins, kind = self.origins(state, site.hex, state.pointing[site.hex] >> 6 * UNOWNED), self.tiles.plain
+        for tile in members(found & ~kind.simple):
+            one, two = self.tiles.tracks[tile]
+            if not _stops_at(origins, one) & _stops_at(origins, two):
+                found ^= 1 << tile
+        return found
+
+    def cost(self, state: Rails, hex: int, tile: int) -> int:
+        """Exits and town of the new tile; terrain only where no tile lies yet (rules 3.8)."""
+        terrain = self.board.surcharge[hex] if state.tile[hex] < 0 else 0
+        town = self.board.town_cost if self.tiles.town[tile] else 0
+        return self.tiles.exits[tile] * self.board.per_exit + town + terrain
+
+    def symbols(self, state: Rails, owner: int, money: int) -> int:
+        """Bit set of link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
+        if money < 0 or not state.vacant:
+            return 0
+        within = self.board.symbols_within
+        cheap = within[money if money < len(within) else -1]
+        return cheap & state.vacant & self._shore(state, owner).symbols
+
+
+def _stops_at(origins: list[int], track: int) -> int:
+    """Bit set of the stops to which a track would lead."""
+    stops = 0
+    for side in range(6):
+        if track >> side & 1 and origins[side] >= 0:
+            stops |= 1 << origins[side]
+    return stops

@@ -1,0 +1,127 @@
+"""What lies on the map: track, owners, links and goods. Games add their own fields below this state.
+
+An owner is a number: a company in the stock-market game, a player in the others. UNOWNED stands behind the six of them.
+Everything marked as derived follows from tiles, owners, markers, cities and cubes; `Links.derive` works it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ....core.rules.game import State
+
+OWNERS: Final = 6
+UNOWNED: Final = 6  # the owner of track that belongs to nobody
+FREE: Final = -1  # no track here, nothing chosen
+LIVING: Final = (1 << 6 * OWNERS) - 1
+TRACK: Final = 1
+LINKS: Final = 2
+GOODS: Final = 4
+
+
+class Sharing(State):
+    """Copies share long lists until one of them changes something; whoever does so makes them his own before."""
+
+    shared: int  # bit set of TRACK, LINKS and GOODS; not a field of the position, about which it says nothing
+
+
+@dataclass(init=False)
+class Rails(Sharing):
+    hex: int  # chosen for the next tile, -1 for none
+    laid: int  # tiles laid in this build turn
+    fresh: int  # bit set of edges: open ends that the builder has laid, extended or taken over in this build turn
+    at: int  # stop of the cube that is moving, -1 for none
+    good: int  # colour of the cube that is moving, -1 for none
+    visited: int  # bit set of stops that it has been to
+    cities: int  # bit set of stops that are cities
+    joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
+    untouched: int  # bit set of hexes for track on which none lies and into which none points; derived
+    vacant: int  # bit set of link symbols between two cities on which no marker lies; derived
+    out: int  # bit set of tile faces that have run out; derived
+    tile: list[int]  # by hex: number of its tile, -1 for none
+    owner: dict[int, int]  # by edge: who owns the track that crosses it or ends at it
+    marker: list[int]  # by link symbol: who has joined the two cities, -1 for nobody yet
+    cubes: list[int]  # by stop * colours + colour
+    targets: list[int]  # by colour: bit set of cities of this colour
+    origin: dict[int, int]  # by edge: the stop at which the incomplete link that ends here begins; derived
+    ends: list[list[int]]  # by owner: half * 256 + origin for open ends of incomplete links, ascending; derived
+    pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
+    stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
+    near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
+    links: list[int]  # by owner: number of complete links; derived
+    used: list[int]  # by tile face: how many lie on the map; derived
+    stock: list[int]  # of plain tiles, then of town tiles: bit sets of those whose faces have not run out; derived
+    present: list[int]  # by colour: bit set of stops with such a cube; derived
+
+    def copy_map(self, state: Rails) -> None:
+        """What lies on the map, into the copy of a whole position."""
+        state.shared = self.shared = TRACK | LINKS | GOODS
+        state.hex = self.hex
+        state.laid = self.laid
+        state.fresh = self.fresh
+        state.at = self.at
+        state.good = self.good
+        state.visited = self.visited
+        state.cities = self.cities
+        state.joined = self.joined
+        state.untouched = self.untouched
+        state.vacant = self.vacant
+        state.out = self.out
+        state.tile = self.tile
+        state.owner = self.owner
+        state.marker = self.marker
+        state.cubes = self.cubes
+        state.targets = self.targets
+        state.origin = self.origin
+        state.ends = self.ends
+        state.pointing = self.pointing
+        state.stops = self.stops[:]
+        state.near = self.near
+        state.links = self.links
+        state.used = self.used
+        state.stock = self.stock
+        state.present = self.present
+
+    def own_track(self) -> None:
+        """Before tiles are laid or open ends change."""
+        if self.shared & TRACK:
+            self.shared ^= TRACK
+            self.tile = self.tile[:]
+            self.owner = self.owner.copy()
+            self.origin = self.origin.copy()
+            self.ends = [ends[:] for ends in self.ends]
+            self.pointing = self.pointing[:]
+            self.used = self.used[:]
+
+    def own_links(self) -> None:
+        """Before links are completed or lost."""
+        if self.shared & LINKS:
+            self.shared ^= LINKS
+            self.marker = self.marker[:]
+            self.near = self.near[:]
+            self.links = self.links[:]
+
+    def own_goods(self) -> None:
+        """Before cubes come or go, or another city wants some."""
+        if self.shared & GOODS:
+            self.shared ^= GOODS
+            self.cubes = self.cubes[:]
+            self.present = self.present[:]
+            self.targets = self.targets[:]
+            self.own_supply()
+
+    def own_supply(self) -> None:
+        """The same for cubes that are not on the map."""
+
+
+def pointing(ends: int) -> int:
+    """Of an entry of `pointing` the sides, whoever owns the ends."""
+    ends |= ends >> 18
+    return (ends | ends >> 6 | ends >> 12 | ends >> 18) & 63
+
+
+def rivals_pointing(ends: int, owner: int) -> int:
+    """Of an entry of `pointing` the sides at which others own the ends."""
+    ends &= LIVING & ~(63 << 6 * owner)
+    return pointing(ends) if ends else 0

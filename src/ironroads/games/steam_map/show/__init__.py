@@ -1,0 +1,1 @@
+"""How Steam's maps looks: the map, panels and pictures."""

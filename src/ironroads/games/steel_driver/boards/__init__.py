@@ -1,0 +1,1 @@
+"""The boards of Steel Driver as data, and their format."""

@@ -1,0 +1,88 @@
+"""Bidding for a company's control marker (rules 3.3 to 3.6)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ....core.rules.game import NOBODY, Action, Event, Log, Phase, Refusal
+from .actions import Actions, Bid, Pass
+from .board import SteelBoard
+from .offer import find_active
+from .state import Steel
+from .turn import OFFER
+
+
+@final
+class BidPhase(Phase[Steel]):
+    kind = "bid"
+    rule = "3.4"
+
+    def __init__(self, board: SteelBoard, actions: Actions) -> None:
+        self.board = board
+        self.actions = actions
+
+    def seats(self, state: Steel) -> tuple[int, ...]:
+        return (state.player,)
+
+    def facts(self, state: Steel) -> tuple[int, ...]:
+        return (state.company, state.bid, state.leader, state.cubes[state.player])
+
+    def legal(self, state: Steel, seat: int) -> list[Action]:
+        return self.actions.answers[state.bid][state.cubes[seat]]
+
+    def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None if state.bid else Refusal("must_open", (state.company,), "3.3")
+        if not isinstance(action, Bid):
+            return self.not_asked_for()
+        if action.amount > state.cubes[seat]:
+            return Refusal("too_few_cubes", (action.amount, state.cubes[seat]), "3.3")
+        if action.amount <= state.bid:
+            return Refusal("bid_too_low", (action.amount, state.bid), "3.4")
+        return None
+
+    def apply(self, state: Steel, seat: int, action: Action, log: Log | None) -> None:
+        if isinstance(action, Bid):
+            state.bid = action.amount
+            state.leader = seat
+            if log is not None:
+                log.append(Event("bid", seat, (state.company, action.amount)))
+        else:
+            state.bidders ^= 1 << seat
+            if log is not None:
+                log.append(Event("passed_bid", seat, (state.company,)))
+        self._ask_next(state, log)
+
+    def _ask_next(self, state: Steel, log: Log | None) -> None:
+        """Clockwise to the next who can raise; whoever cannot is out (rules 3.4)."""
+        while state.bidders != 1 << state.leader:
+            state.player = (state.player + 1) % state.seats
+            if not state.bidders >> state.player & 1 or state.player == state.leader:
+                continue
+            if state.cubes[state.player] > state.bid:
+                return
+            state.bidders ^= 1 << state.player
+            if log is not None:
+                log.append(Event("cannot_raise", state.player, (state.company,)))
+        self._sell(state, log)
+
+    def _sell(self, state: Steel, log: Log | None) -> None:
+        """The winner pays into the company's box and takes marker and share (rules 3.5)."""
+        winner, company = state.leader, state.company
+        state.cubes[winner] -= state.bid
+        state.treasury[company] += state.bid
+        state.shares[winner * self.board.companies + company] += 1
+        state.controller[company] = state.last_controller[company] = winner
+        state.sold |= 1 << company
+        if log is not None:
+            log.append(Event("won", winner, (company, state.bid)))
+        self._next_auction(state, log)
+
+    def _next_auction(self, state: Steel, log: Log | None) -> None:
+        state.bid = 0
+        state.leader = state.company = NOBODY
+        state.bidders = 0
+        state.passes = 0
+        state.active = (state.active + 1) % state.seats
+        state.phase = OFFER
+        find_active(self.board, state, log)

@@ -1,0 +1,1 @@
+"""The boards of Stephenson's Rocket as data, and their format."""

@@ -1,1 +1,0 @@
-"""What Stephenson's Rocket looks like."""

@@ -1,0 +1,1 @@
+"""The rules of Stephenson's Rocket: pure, compiled."""

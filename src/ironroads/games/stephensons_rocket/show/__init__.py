@@ -1,0 +1,1 @@
+"""How Stephenson's Rocket looks: the map, panels and pictures."""

@@ -1,0 +1,119 @@
+"""Towns to look at: start towns, metropolises with places for their tokens, station towns; and what signs mean."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ....core.face import GLYPHS, Key
+from ....core.hexes import Point
+from ....draw.marks import Label, Mark, Stroke, Token
+from ....draw.spots import Spot
+from ..rules.board import RocketBoard
+
+GOODS = {
+    "steel": ("gear", "good-silver"), "textile": ("cloth", "good-blue"),
+    "brewery": ("barrel", "good-orange"), "leather": ("hide", "good-brown"),
+}  # fmt: skip
+METROPOLIS = 31.0
+HALF = 0.85 * METROPOLIS  # from the middle of a metropolis to its walls
+TOKEN = 11.0
+# three places for tokens: two above each other and one beside them, as (left, top, right, bottom) in halves
+PLACES = ((-1, -1, 0, 0), (-1, 0, 0, 1), (0, -1, 1, 1))
+
+
+@final
+class Towns:
+    def __init__(self, board: RocketBoard, at: list[Point], inks: list[str]) -> None:
+        self.board = board
+        self.at: list[Point] = [at[hex] for hex in board.town_hex]
+        self.inks = inks
+
+    def good(self, good: int) -> tuple[str, str, str]:
+        """Shape, ink and letter of a good."""
+        name = self.board.goods[good]
+        shape, ink = GOODS.get(name, ("circle", "good-grey"))
+        return shape, ink, name[0].upper()
+
+    def picture(self, town: int) -> tuple[Mark, ...]:
+        """Start towns are hexagons in the colour of their line, metropolises squares, station towns rings."""
+        board, at = self.board, self.at[town]
+        if board.start_towns >> town & 1:
+            ink = self.inks[board.start_town.index(town)]
+            return (
+                Token(at, "flat-hexagon", 25, ink, edge="map-ink", width=2),
+                Token(at, "flat-hexagon", 19, "town", edge="map-ink", width=1),
+            )
+        if board.metropolises >> town & 1:
+            sockets = [socket for pile in board.piles_of[town] for socket in self._sockets(pile)]
+            return (Token(at, "square", METROPOLIS, "town", edge="map-ink", width=2.5), *sockets)
+        return (
+            Token(at, "circle", 17, "town", edge="map-ink", width=2.5),
+            Token(at, "circle", 11, "town", edge="map-ink", width=1.5),
+            Token(at, "circle", 5, "map-ink", edge="map-ink"),
+        )
+
+    def name(self, town: int) -> Mark:
+        x, y = self.at[town]
+        below = 33 if self.board.metropolises >> town & 1 else 35 if self.board.start_towns >> town & 1 else 31
+        return Label((x, y + below), self.board.town_names[town], 11.5, ink="map-ink", bold=True)
+
+    def _sockets(self, pile: int) -> list[Mark]:
+        """Where its tokens are gone, a pile still shows its good."""
+        shape, _, _ = self.good(self.board.pile_good[pile])
+        return [Token(at, shape, TOKEN, "halo", edge="line") for at in self._token_places(pile)]
+
+    def tokens(self, pile: int, held: list[int]) -> tuple[Mark, ...]:
+        """What is left of a pile lies on its metropolis; small glyphs say who took the rest."""
+        shape, ink, letter = self.good(self.board.pile_good[pile])
+        takers = [seat for seat, count in enumerate(held) for _ in range(count)]
+        places = self._token_places(pile)
+        left = len(places) - len(takers)
+        tokens = [Token(at, shape, TOKEN, ink, letter, edge="map-ink", width=0.8) for at in places[:left]]
+        return (*tokens, *map(taken, places[left:], takers))
+
+    def _token_places(self, pile: int) -> list[Point]:
+        x, y = self.at[self.board.pile_town[pile]]
+        boxes = [PLACES[place] for place in self._places(pile)]
+        return [(x + HALF * (a + c) / 2, y + HALF * (b + d) / 2) for a, b, c, d in boxes]
+
+    def pile_spot(self, pile: int) -> Spot:
+        """The part of a metropolis in which the tokens of a pile lie."""
+        x, y = self.at[self.board.pile_town[pile]]
+        lefts, tops, rights, bottoms = zip(*[PLACES[place] for place in self._places(pile)], strict=True)
+        left, right = x + HALF * min(lefts), x + HALF * max(rights)
+        top, bottom = y + HALF * min(tops), y + HALF * max(bottoms)
+        return Spot("area", ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+    def _places(self, pile: int) -> range:
+        """The numbers of its places; the largest pile of a metropolis comes first."""
+        board = self.board
+        piles = sorted(board.piles_of[board.pile_town[pile]], key=lambda other: -board.pile_size[other])
+        before = sum(board.pile_size[other] for other in piles[: piles.index(pile)])
+        return range(before, before + board.pile_size[pile])
+
+    def legend(self) -> list[Key]:
+        line = self.inks[0]
+        house = (
+            Token((0, 0), "house", 12, "player-0", edge="casing"),
+            Token((0, 2), "circle", 7, "player-0", GLYPHS[0], edge=""),
+        )
+        track = (Stroke(((-17, 0), (17, 0)), line, 9), Stroke(((-17, 0), (17, 0)), "casing", 3, dash="4 5"))
+        return [
+            Key((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
+            Key((Token((0, 0), "square", 14, "town", edge="map-ink", width=2),), "metropolis"),
+            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "map-ink")), "station_town"),
+            Key((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
+            Key(track, "track"),
+            Key(house, "station"),
+            *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
+            Key((taken((0, 0), 0),), "taken"),
+        ]
+
+    def _good_key(self, good: int) -> Key:
+        shape, ink, letter = self.good(good)
+        return Key((Token((0, 0), shape, TOKEN, ink, letter, edge="map-ink", width=0.8),), self.board.goods[good])
+
+
+def taken(at: Point, seat: int) -> Token:
+    """Who has a token of a metropolis."""
+    return Token(at, "circle", 7.5, f"player-{seat}", GLYPHS[seat], edge="casing", width=1.2)

@@ -1,0 +1,90 @@
+"""Standing orders: what the server answers for somebody who is away, and says so in the log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ...core.errors import MoveError
+from ...core.rules.game import Event, Log
+from ..errors import Refused
+from ..rules.table_state import Story
+from .entries import Moved, Order, Ordered, Undone
+
+MOST = 20  # orders of a seat
+LONGEST = 100  # moves and names of an order
+Tell = Callable[[Event], str]
+
+
+def check(story: Story, orders: Sequence[Order]) -> None:
+    """BadNotation or Refused when an order could never fire."""
+    kinds = {phase.kind for phase in story.game.phases}
+    if len(orders) > MOST:
+        raise Refused("too_many_orders", MOST)
+    for order in orders:
+        if order.decision not in kinds:
+            raise Refused("order_decision", order.decision)
+        if not 0 < len(order.moves) <= LONGEST or len(order.unless) > LONGEST:
+            raise Refused("order_empty")
+        for move in order.moves:
+            story.game.read(move)
+
+
+def fires(story: Story, seat: int, tell: Tell) -> str:
+    """The move that the seat's orders give as answer to what is asked now; empty when they are silent.
+
+    `tell` says an event in the languages that an exception may be written in.
+    """
+    standing = story.orders.get(seat, ())
+    if not standing:
+        return ""
+    decision = story.match.decision()
+    subject = decision.facts[0] if decision.facts else None
+    for order in standing:
+        if order.decision != decision.kind or order.subject not in (None, subject):
+            continue
+        if not (order.until_change and _something_changed(story, seat, order)):
+            move = next((move for move in order.moves if _is_possible(story, seat, move)), "")
+            if move and not (order.unless and _touches(story, seat, move, order.unless, tell)):
+                return move
+    return ""
+
+
+def _touches(story: Story, seat: int, move: str, names: Sequence[str], tell: Tell) -> bool:
+    """Would what follows the move tell of one of these names, if nobody else does anything?"""
+    told = " ".join([tell(event) for event in _outcome(story, seat, move)])
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told, re.IGNORECASE) for name in names)
+
+
+def _outcome(story: Story, seat: int, move: str) -> Log:
+    """What the move leads to while others asked the same question do nothing, as far as the seat can know."""
+    game, now = story.game, story.match.decision()
+    state: Any = game.guess(game.veil(story.match.state, seat), seat, Random(0))
+    log: Log = []
+    game.apply(state, seat, game.read(move), log)
+    for other in now.seats:
+        if other != seat and not game.over(state) and game.decision(state).kind == now.kind:
+            for action in [action for action in game.legal(state, other) if action.is_idle()][:1]:
+                game.apply(state, other, action, log)
+    return [event for event in log if event.audience is None or seat in event.audience]
+
+
+def _is_possible(story: Story, seat: int, move: str) -> bool:
+    try:
+        return story.game.refusal(story.match.state, seat, story.game.read(move)) is None
+    except MoveError:
+        return False
+
+
+def _something_changed(story: Story, seat: int, order: Order) -> bool:
+    """Since the order was given, somebody did something else than what the order itself says."""
+    for logged in reversed(story.log):
+        if isinstance(logged.entry, Ordered) and logged.entry.seat == seat:
+            return False
+        if isinstance(logged.entry, Undone):
+            return True
+        if isinstance(logged.entry, Moved) and logged.entry.text not in order.moves:
+            return True
+    return False

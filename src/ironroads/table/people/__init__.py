@@ -1,0 +1,1 @@
+"""People: accounts, signed links to seats, and how to reach them."""

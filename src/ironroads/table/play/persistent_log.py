@@ -1,0 +1,202 @@
+"""A story that is kept: told on in drafts, which stand once they are on disk, and heard by whoever waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..errors import Conflict, Stale
+from ..log import clock
+from ..mail import notices
+from ..rules.table_state import Story
+from ..store.store import Append, Summary
+from ..store.writer import Then
+from .lock import Pen
+
+if TYPE_CHECKING:
+    from .tables import House
+
+log = logging.getLogger(__name__)
+
+
+class Kept:
+    """What a table does with its story; one change after the other."""
+
+    def __init__(self, house: House, story: Story) -> None:
+        self.house = house
+        self.story = story
+        self.id = story.spec.id
+        self._loop = asyncio.get_running_loop()  # to ask for it costs a call of the system each time
+        self._pen = Pen()
+        self._catching_up: asyncio.Task[None] | None = None
+        self._listeners: set[Callable[[], None]] = set()  # called when something new stands
+
+    @property
+    def version(self) -> int:
+        """Number of entries in the log: changes with everything that happens at the table."""
+        return self.story.version
+
+    @contextmanager
+    def watch(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something new stands; whoever waits for it clears it."""
+        woken = asyncio.Event()
+        with self.listen(woken.set):
+            yield woken
+
+    @contextmanager
+    def listen(self, hear: Callable[[], None]) -> Iterator[None]:
+        """`hear` is called whenever something new stands."""
+        self._listeners.add(hear)
+        try:
+            yield
+        finally:
+            self._listeners.discard(hear)
+
+    async def news(self, version: int) -> int:
+        """Wait until the table has more than `version` entries; the new number of them."""
+        with self.watch() as woken:
+            while self.version <= version:
+                await woken.wait()
+                woken.clear()
+        return self.version
+
+    def is_idle(self) -> bool:
+        """Nobody looks and nothing goes on."""
+        return not self._listeners and not self.is_busy()
+
+    def is_busy(self) -> bool:
+        """Somebody tells something that does not stand yet."""
+        return not self._pen.is_free
+
+    async def _change(self, tell: Callable[[Story], None], only_moves: bool = False, then: Then | None = None) -> None:
+        """Tell something in a draft of the story; it stands once it is on disk, or not at all.
+
+        Whoever does not wait for the end has told it all the same.
+        """
+        written = self._loop.create_future()
+
+        def answer(error: Exception | None) -> None:
+            if then is not None:
+                then(error)
+            _settle(written, error)
+
+        await self._pen.wait()
+        self._tell_on(tell, only_moves, answer)
+        await written
+
+    def _change_now(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> bool:
+        """The same without waiting; False, and nothing is done, while somebody else tells something."""
+        if not self._pen.take():
+            return False
+        self._tell_on(tell, only_moves, then)
+        return True
+
+    def _tell_on(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> None:
+        """By whoever holds the pen, which is given back when all is written; an error of `tell` is the caller's."""
+        try:
+            draft = self.story.branch() if only_moves else self.story.copy()
+            tell(draft)
+            if draft.version > self.version:
+                append = append_of(self.story, draft, self.house.now())
+                self.house.store.append(append, partial(self._written, draft, then), self._loop)
+                return
+        except BaseException:
+            self._pen.give()
+            raise
+        self._end(then, None)
+
+    def _written(self, draft: Story, then: Then, error: Exception | None) -> None:
+        if isinstance(error, Conflict):
+            self._catching_up = asyncio.create_task(self._overtaken(then))
+            return
+        if error is None:
+            self._stands(draft)
+        self._end(then, error)
+
+    async def _overtaken(self, then: Then) -> None:
+        """Another process has written something that this one did not know."""
+        error: Exception = Stale()
+        try:
+            await self._catch_up()
+        except Exception as fault:
+            error = fault
+        self._end(then, error)
+
+    def _end(self, then: Then, error: Exception | None) -> None:
+        try:
+            then(error)
+        finally:
+            self._pen.give()
+            self.go_on()
+
+    def _stands(self, draft: Story) -> None:
+        if draft.before:
+            self.story.join(draft)
+        else:
+            self.story = draft
+        for hear in list(self._listeners):
+            self._let_hear(hear)
+
+    def _let_hear(self, hear: Callable[[], None]) -> None:
+        """Whoever cannot be told holds up nobody."""
+        try:
+            hear()
+        except Exception:
+            log.exception("table %s: somebody could not be told", self.id)
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        await self._pen.wait()
+        try:
+            await self._catch_up()
+        finally:
+            self._pen.give()
+
+    async def _catch_up(self) -> None:
+        draft = self.story.copy()
+        for at, entry in await self.house.store.entries(self.id, self.version):
+            draft.tell(entry, at)
+        if draft.version > self.version:
+            self._stands(draft)
+
+    def go_on(self) -> None:
+        """Let whatever acts without people act."""
+
+
+def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
+    if future.done():  # nobody waits any more
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
+def append_of(before: Story | None, after: Story, now: float) -> Append:
+    """Everything that must reach the disk together."""
+    head = before.version if before is not None else 0
+    letters = notices.letters(before, after, now)
+    new = after.log[head - after.before :]
+    return Append(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
+
+
+def summary(story: Story) -> Summary:
+    spec = story.spec
+    return Summary(
+        name=spec.name,
+        game=spec.game,
+        way=spec.way,
+        people=[seat.name for seat in story.seats],
+        links=[seat.link for seat in story.seats],
+        holders=[seat.holder for seat in story.seats],
+        asked=list(story.asked()),
+        moves=story.moves,
+        over=story.match.over(),
+        places=story.places(),
+        checked=story.checked.moves,
+        digest=story.checked.digest,
+    )

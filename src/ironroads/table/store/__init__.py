@@ -1,0 +1,1 @@
+"""The database: schema, reads and writes, changes by other processes, backups."""

@@ -1,0 +1,1 @@
+"""The interface for programs: JSON endpoints, their description, and the feed of changes."""

@@ -1,0 +1,131 @@
+"""The description of the interface for programs, in the OpenAPI format."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ... import __version__
+from .endpoints import Chat, NewTable, Play, Undo, Why
+
+Schema = dict[str, Any]
+JSON = "application/json"
+TABLE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}, "description": "The table."}
+SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}, "description": "Entries known."}
+WHAT_WENT_WRONG = {
+    "400": "The request cannot be read.",
+    "403": "The token opens no seat of this table.",
+    "404": "There is no such table.",
+    "409": "The position has changed: ask for the state and decide again.",
+    "413": "The request is too large.",
+    "422": "The move is not possible; `error` says why, `paragraph` names the rule.",
+    "429": "Too many requests.",
+}
+
+
+def describe() -> dict[str, Any]:
+    bodies, components = msgspec.json.schema_components(
+        [NewTable, Play, Why, Undo, Chat], ref_template="#/components/schemas/{name}"
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Ironroads", "version": __version__, "description": DESCRIPTION},
+        "paths": _paths(*bodies),
+        "components": {
+            "schemas": {**components, "Fault": FAULT},
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _paths(new_table: Schema, play: Schema, why: Schema, undo: Schema, chat: Schema) -> dict[str, Any]:
+    state = _operation("state", "The table as your seat sees it.", STATE)
+    log = _operation("log", "What happened, as your seat may read it.", _array())
+    return {
+        "/api/games": {"get": _operation("games", "Games with boards and options.", _array(), open_=True)},
+        "/api/tables": {"post": _operation("create", "Set up a live table.", CREATED, new_table, "201", True)},
+        "/api/tables/{id}": {"parameters": [TABLE], "get": state},
+        "/api/tables/{id}/log": {"parameters": [TABLE, SINCE], "get": log},
+        "/api/tables/{id}/moves": _post("play", "Play a move or a whole order in notation.", STATE, play),
+        "/api/tables/{id}/why": _post("why", "Why a move is not possible.", WHY, why),
+        "/api/tables/{id}/undo": _post("undo", "Take one step back.", STATE, undo),
+        "/api/tables/{id}/chat": _post("chat", "Say something.", {"type": "object"}, chat),
+    }
+
+
+DESCRIPTION = (
+    "Programs sit down at a table with the token of a seat. The WebSocket `/api/tables/{id}/live` sends the state, "
+    "as `GET /api/tables/{id}` answers it, whenever it changes. `/api/tables/{id}/changes` sends it once, then only "
+    "what changed, and takes moves (`Play`) over the same connection."
+)
+FAULT = {
+    "type": "object",
+    "required": ["error", "code"],
+    "properties": {key: {"type": "string"} for key in ("error", "code", "rule", "paragraph", "number")},
+}
+_TEXT, _NUMBER, _NUMBERS = {"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}
+_MOVE = {
+    "type": "object",
+    "properties": {key: _TEXT for key in ("move", "label", "spot", "badge")},
+    "required": ["move"],
+}
+STATE = {
+    "type": "object",
+    "required": ["table", "seat", "seen", "over", "asked", "legal", "position"],
+    "properties": {
+        **{key: _TEXT for key in ("table", "game", "board", "question")},
+        **{key: _NUMBER for key in ("seat", "moves", "seen")},
+        "options": {"type": "object"},
+        "people": {"type": "array", "items": {"type": "object"}},
+        "over": {"type": "boolean"},
+        "asked": _NUMBERS,
+        "legal": {"type": "array", "items": _MOVE},
+        "position": {"type": "object"},
+        "scores": {"anyOf": [_NUMBERS, {"type": "null"}]},
+        "places": {"anyOf": [_NUMBERS, {"type": "null"}]},
+    },
+}
+CREATED = {
+    "type": "object",
+    "required": ["table", "tokens", "host", "watch"],
+    "properties": {
+        "table": _TEXT,
+        "tokens": {"type": "array", "items": {"type": ["string", "null"]}},
+        "host": _TEXT,
+        "watch": _TEXT,
+    },
+}
+WHY = {
+    "type": "object",
+    "required": ["possible"],
+    "properties": {"possible": {"type": "boolean"}, "code": _TEXT, "reason": _TEXT, "paragraph": _TEXT},
+}
+
+
+def _array() -> dict[str, Any]:
+    return {"type": "array", "items": {"type": "object"}}
+
+
+def _post(name: str, summary: str, answer: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+    return {"parameters": [TABLE], "post": _operation(name, summary, answer, body)}
+
+
+def _operation(
+    name: str,
+    summary: str,
+    answer: dict[str, Any],
+    body: dict[str, Any] | None = None,
+    status: str = "200",
+    open_: bool = False,
+) -> dict[str, Any]:
+    fault = {JSON: {"schema": {"$ref": "#/components/schemas/Fault"}}}
+    faults = {code: {"description": text, "content": fault} for code, text in WHAT_WENT_WRONG.items()}
+    found: dict[str, Any] = {
+        "operationId": name,
+        "summary": summary,
+        "responses": {status: {"description": summary, "content": {JSON: {"schema": answer}}}, **faults},
+    }
+    if body is not None:
+        found["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    return found if open_ else {**found, "security": [{"seat": []}]}

@@ -1,0 +1,1 @@
+"""Live updates over WebSockets, and the cached scenes they are made from."""

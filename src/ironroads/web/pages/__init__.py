@@ -1,0 +1,1 @@
+"""Pages: the lobby, accounts, rules, the table, and what its page asks for later."""

@@ -1,0 +1,1 @@
+"""What every request needs: sessions, limits, templates, errors, the site's shared objects."""
