@@ -7,9 +7,9 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
+from hatch_build import is_compiled
 
 import ironroads
-from hatch_build import is_compiled
 
 SOURCES = Path(__file__).parent.parent / "src"
 ROOT = SOURCES / "ironroads"

@@ -5,9 +5,9 @@ from importlib.resources import files
 from random import Random
 
 import pytest
+from ironroads.core.game import places
 
 from ironroads.bots.registry import bot
-from ironroads.core.game import places
 from ironroads.games import TITLES
 
 from .side_by_side import Difference, at_random, expect, play_side_by_side

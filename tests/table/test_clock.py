@@ -7,7 +7,7 @@ import pytest
 from ironroads.games import TITLES
 from ironroads.table.errors import Refused
 from ironroads.table.log import clock
-from ironroads.table.log.entries import Moved
+from ironroads.table.log.entries import MovePlayed
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.log.spec import Clock
 from table.playing import ANN, BO, play, steel
@@ -75,7 +75,7 @@ async def test_at_the_deadline_a_seat_is_skipped_where_the_rules_allow(tables, w
     await play(table, "bid:2")
     watch.forward(hours=11)
     await tables.tend()
-    assert list(table.log(ANN))[-1].entry == Moved(BO, "pass", "clock")
+    assert list(table.log(ANN))[-1].entry == MovePlayed(BO, "pass", "clock")
 
 
 # By title: how doing nothing is written; a number or a company in it is left out.

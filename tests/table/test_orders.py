@@ -5,23 +5,23 @@ import pytest
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.errors import BadNotation
 from ironroads.table.errors import Refused
-from ironroads.table.log.entries import WATCHER, Moved, Order, Ordered
+from ironroads.table.log.entries import WATCHER, MovePlayed, StandingOrder, StandingOrdersSet
 from ironroads.table.play.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, steel
 
-PASS_ON = Order("bid", ("pass",), until_change=True)
+PASS_ON = StandingOrder("bid", ("pass",), until_change=True)
 
 
 def last(table):
-    return [line.entry for line in table.log(WATCHER) if isinstance(line.entry, Moved)][-1]
+    return [line.entry for line in table.log(WATCHER) if isinstance(line.entry, MovePlayed)][-1]
 
 
 async def test_bid_up_to_three_then_pass(tables):
     table = await steel(tables)
-    await table.order(BO, [Order("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
+    await table.order(BO, [StandingOrder("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
     await play(table, "offer:red", "bid:1")
     await table.rest()
-    assert last(table) == Moved(BO, "bid:2", "order")
+    assert last(table) == MovePlayed(BO, "bid:2", "order")
     await play(table, "pass", "bid:3")
     await table.rest()
     assert table.match.history(ANN) == ["offer:red", "bid:1", "bid:2", "pass", "bid:3", "pass"]
@@ -30,13 +30,13 @@ async def test_bid_up_to_three_then_pass(tables):
 async def test_an_order_about_one_company_says_nothing_about_another(tables):
     table = await steel(tables)
     red = table.game.names()["company"].index("red")
-    await table.order(BO, [Order("bid", ("pass",), subject=red)])
+    await table.order(BO, [StandingOrder("bid", ("pass",), subject=red)])
     await play(table, "offer:blue", "bid:1")
     await table.rest()
     assert table.story.asked() == (BO,)
     await play(table, "pass", "pass", "on", "on", "offer:red", "bid:1")
     await table.rest()
-    assert last(table) == Moved(BO, "pass", "order")
+    assert last(table) == MovePlayed(BO, "pass", "order")
 
 
 async def test_pass_until_something_changes(tables):
@@ -45,7 +45,7 @@ async def test_pass_until_something_changes(tables):
     await table.order(CLEO, [PASS_ON])
     await play(table, "pass")
     await table.rest()
-    assert last(table) == Moved(CLEO, "pass", "order")
+    assert last(table) == MovePlayed(CLEO, "pass", "order")
 
 
 async def test_when_somebody_does_something_else_the_order_is_silent(tables):
@@ -62,20 +62,20 @@ async def test_an_order_that_fires_at_once_answers_the_open_question(tables):
     await play(table, "offer:red", "bid:1")
     await table.order(BO, [PASS_ON])
     await table.rest()
-    assert last(table) == Moved(BO, "pass", "order")
+    assert last(table) == MovePlayed(BO, "pass", "order")
 
 
 async def test_orders_are_nobody_elses_business(tables):
     table = await steel(tables)
     await table.order(BO, [PASS_ON])
     for seat in (ANN, CLEO, WATCHER):
-        assert not [line for line in table.log(seat) if isinstance(line.entry, Ordered)]
-    assert [line for line in table.log(BO) if isinstance(line.entry, Ordered)]
+        assert not [line for line in table.log(seat) if isinstance(line.entry, StandingOrdersSet)]
+    assert [line for line in table.log(BO) if isinstance(line.entry, StandingOrdersSet)]
 
 
 async def test_the_log_says_that_an_order_was_carried_out(tables):
     table = await steel(tables)
-    await table.order(BO, [Order("bid", ("pass",))])
+    await table.order(BO, [StandingOrder("bid", ("pass",))])
     await play(table, "offer:red", "bid:1")
     await table.rest()
     lines = [table.speaker("en").entry(line) for line in table.log(ANN)]
@@ -85,9 +85,9 @@ async def test_the_log_says_that_an_order_was_carried_out(tables):
 async def test_orders_that_could_never_fire_are_refused(tables):
     table = await steel(tables)
     for order, error in [
-        (Order("no-such-question", ("pass",)), Refused),
-        (Order("bid", ()), Refused),
-        (Order("bid", ("fly:away",)), BadNotation),
+        (StandingOrder("no-such-question", ("pass",)), Refused),
+        (StandingOrder("bid", ()), Refused),
+        (StandingOrder("bid", ("fly:away",)), BadNotation),
     ]:
         with pytest.raises(error):
             await table.order(BO, [order])
@@ -108,12 +108,12 @@ async def test_orders_stand_until_they_are_withdrawn_and_survive_a_restart(table
 async def test_no_veto_unless_the_line_touches_a_town(tables):
     table = await tables.create("stephensons-rocket", PEOPLE, seed=7)
     seat, town = await _asked_about_a_town(table)
-    await table.order(seat, [Order("veto", ("agree",), unless=("Atlantis", town.upper()))])
+    await table.order(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town.upper()))])
     await table.rest()
     assert table.decision().kind == "veto" and last(table).by == "", f"{town} would be reached"
-    await table.order(seat, [Order("veto", ("agree",), unless=("Atlantis", town[:3]))])
+    await table.order(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town[:3]))])
     await table.rest()
-    assert last(table) == Moved(seat, "agree", "order")
+    assert last(table) == MovePlayed(seat, "agree", "order")
 
 
 async def _asked_about_a_town(table):

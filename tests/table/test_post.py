@@ -9,16 +9,16 @@ from ironroads.table.errors import BadLink, Refused
 from ironroads.table.log.seats import Seat
 from ironroads.table.log.spec import Clock
 from ironroads.table.mail import letter
-from ironroads.table.mail.outbox import Postman
-from ironroads.table.mail.replies import Inbox, moves_in
-from ironroads.table.mail.transports import Mail, Message, Settings, check
+from ironroads.table.mail.outbox import Notifier
+from ironroads.table.mail.replies import ReplyInbox, moves_in
+from ironroads.table.mail.transports import MailSettings, Message, SmtpTransport, check
 from ironroads.table.people.accounts import SEAT, Key
 from ironroads.table.people.contact import Contact
 from ironroads.table.play.tables import Tables
 from ironroads.table.store.schema import outbox
 from table.playing import ANN, BO, play, play_on, steel
 
-SETTINGS = Settings(sender="post@example.org", address="https://example.org")
+SETTINGS = MailSettings(sender="post@example.org", address="https://example.org")
 
 
 class Carried(list):
@@ -41,7 +41,7 @@ def carried():
 @pytest.fixture
 def tables(store, watch, carried):
     tables = Tables(store, now=watch, settings=SETTINGS, every=0)
-    tables.postman = Postman(tables, SETTINGS, {"mail": carried})
+    tables.postman = Notifier(tables, SETTINGS, {"mail": carried})
     return tables
 
 
@@ -95,7 +95,7 @@ async def test_a_notice_is_sent_once(tables, carried, store, watch):
         await tables.tend()
         watch.forward(hours=1)
     async with Tables(store, now=watch, settings=SETTINGS, every=0) as restarted:
-        restarted.postman = Postman(restarted, SETTINGS, {"mail": carried})
+        restarted.postman = Notifier(restarted, SETTINGS, {"mail": carried})
         await restarted.tend()
     assert len(carried) == 1
 
@@ -233,7 +233,7 @@ async def test_everybody_is_told_the_result(tables, carried, watch):
 async def test_an_answer_to_a_notice_is_a_move(tables, carried):
     table = await by_post(tables)
     await tables.tend()
-    outcome = await Inbox(tables).take(answer(carried[0][1], "offer:red\n\n> what you wrote\n"))
+    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red\n\n> what you wrote\n"))
     assert outcome.played
     assert table.match.history(ANN) == ["offer:red"]
     assert list(table.log(ANN))[-1].entry.by == "post"
@@ -243,7 +243,7 @@ async def test_an_answer_to_a_notice_is_a_move(tables, carried):
 async def test_a_move_that_is_not_possible_is_answered_with_why_not(tables, carried):
     table = await by_post(tables)
     await tables.tend()
-    outcome = await Inbox(tables).take(answer(carried[0][1], "bid:3"))
+    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "bid:3"))
     assert not outcome.played
     assert table.match.moves == []
     address, message = carried[-1]
@@ -255,7 +255,7 @@ async def test_an_old_mail_plays_nothing(tables, carried):
     table = await by_post(tables)
     await tables.tend()
     await play(table, "offer:blue")
-    outcome = await Inbox(tables).take(answer(carried[0][1], "offer:red"))
+    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red"))
     assert not outcome.played
     assert table.match.history(ANN) == ["offer:blue"]
 
@@ -264,7 +264,7 @@ async def test_forged_addresses_machines_and_handed_over_seats_are_left_alone(ta
     table = await by_post(tables)
     await tables.tend()
     message = carried.pop()[1]
-    inbox = Inbox(tables)
+    inbox = ReplyInbox(tables)
     forged = answer(message, "offer:red")
     forged.replace_header("To", message.reply_to.replace(f"{table.id}-0-", f"{table.id}-1-"))
     await inbox.take(forged)
@@ -282,7 +282,7 @@ async def test_a_mail_folder_is_read_once(tables, carried, tmp_path):
     await tables.tend()
     box = mailbox.Maildir(tmp_path / "mail")
     box.add(mailbox.MaildirMessage(answer(carried[0][1], "offer:red bid:2")))
-    inbox = Inbox(tables)
+    inbox = ReplyInbox(tables)
     assert [outcome.played for outcome in await inbox.read(str(tmp_path / "mail"))] == [True]
     assert await inbox.read(str(tmp_path / "mail")) == []
     assert table.match.history(ANN) == ["offer:red", "bid:2"]
@@ -343,12 +343,12 @@ async def test_notices_go_through_a_real_mail_server(store, watch):
         port = free.getsockname()[1]
     server = Controller(box, hostname="127.0.0.1", port=port)
     server.start()
-    settings = Settings(f"smtp://127.0.0.1:{port}", "post@example.org", "https://example.org")
+    settings = MailSettings(f"smtp://127.0.0.1:{port}", "post@example.org", "https://example.org")
     try:
         async with Tables(store, now=watch, settings=settings, every=0) as tables:
             await by_post(tables)
             await tables.tend()
-            assert isinstance(tables.postman.carriers["mail"], Mail)
+            assert isinstance(tables.postman.carriers["mail"], SmtpTransport)
     finally:
         server.stop()
     [envelope] = box
@@ -376,9 +376,9 @@ async def test_an_order_by_mail_is_answered_with_costs_and_payments(tables, carr
     await tables.tend()
     message = carried[-1][1]
     points = table.match.state.points
-    bad = await Inbox(tables).take(answer(message, "B (Wien)-Lintz"))
+    bad = await ReplyInbox(tables).take(answer(message, "B (Wien)-Lintz"))
     assert not bad.played and "There is no place “Lintz” on this map. Do you mean Linz?" in bad.text
-    good = await Inbox(tables).take(answer(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
+    good = await ReplyInbox(tables).take(answer(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
     name = table.seats[seat].name
     assert good.played and f"{name} builds A74–Wien for 1 point." in good.text
     assert carried[-1][1].text == good.text

@@ -10,8 +10,8 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from ironroads.core.position import write_position
-from ironroads.table.errors import BadStore, Broken, Stale
-from ironroads.table.log.entries import Said
+from ironroads.table.errors import BadStore, BrokenTable, Stale
+from ironroads.table.log.entries import ChatSent
 from ironroads.table.play.tables import Tables
 from ironroads.table.store import schema
 from ironroads.table.store.store import Store, default_url
@@ -96,7 +96,7 @@ async def test_a_table_that_cannot_be_replayed_says_so_and_hurts_no_other(tables
     garble = text("UPDATE entries SET data = replace(data, 'offer:red', 'offer:nobody') WHERE table_id = :id")
     await store.write(lambda connection: connection.execute(garble, {"id": ill.id}).rowcount)
     async with Tables(store, now=watch) as restarted:
-        with pytest.raises(Broken):
+        with pytest.raises(BrokenTable):
             await restarted.get(ill.id)
         assert (await restarted.get(well.id)).id == well.id
 
@@ -133,7 +133,7 @@ async def test_an_older_database_is_migrated_without_losing_anything(tables, sto
         assert schema.version(connection) == 2
         connection.execute(text("SELECT hobby FROM accounts"))
     entries = await store.entries(table.id)
-    assert [entry for _, entry in entries][-1] == Said(ANN, "before")
+    assert [entry for _, entry in entries][-1] == ChatSent(ANN, "before")
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(store):

@@ -3,28 +3,28 @@ import pytest
 from ironroads.core.errors import IllegalMove
 from ironroads.core.rules.game import CHANCE
 from ironroads.table.errors import Stale
-from ironroads.table.log.entries import WATCHER, Moved, Undone, decode, encode
+from ironroads.table.log.entries import WATCHER, MovePlayed, MovesUndone, decode, encode
 from ironroads.table.log.seats import Seat
-from ironroads.table.rules.table_state import Story
+from ironroads.table.rules.table_state import TableState
 from table.tiny import TinyGame, spec
 
 
-def told(**settings) -> Story:
-    story = Story(spec(**settings), TinyGame())
+def told(**settings) -> TableState:
+    story = TableState(spec(**settings), TinyGame())
     for number, name in enumerate(("Ann", "Bo", "Cleo")):
         story.seat(number, Seat(name), 1000.0)
     return story
 
 
-def play(story: Story, *moves: str) -> Story:
+def play(story: TableState, *moves: str) -> TableState:
     for move in moves:
         seat, _, text = move.partition(" ")
         story.play(int(seat), text, 1001.0)
     return story
 
 
-def texts(story: Story, seat: int) -> list[str]:
-    return [line.entry.text for line in story.read(seat) if isinstance(line.entry, Moved)]
+def texts(story: TableState, seat: int) -> list[str]:
+    return [line.entry.text for line in story.read(seat) if isinstance(line.entry, MovePlayed)]
 
 
 def test_a_sealed_answer_is_read_by_its_owner_only_until_all_are_given():
@@ -44,7 +44,7 @@ def test_what_others_read_is_the_same_whatever_was_sealed():
 
 def test_a_sealed_answer_that_was_taken_back_stays_shut_for_good():
     story = play(told(), "1 n2")
-    story.tell(Undone(1, 0), 1002.0)
+    story.tell(MovesUndone(1, 0), 1002.0)
     play(story, "0 n0", "1 n1", "2 n2")
     assert texts(story, 0)[0] == "?"
     assert texts(story, 1)[0] == "n2"
@@ -88,7 +88,7 @@ def test_alone_with_bots_even_chance_is_taken_back_and_falls_the_same_again():
     play(story, "0 n1", "1 n1", "2 n1")
     die = story.match.moves[-1]
     assert story.undo_leads_to(0) == 0
-    story.tell(Undone(0, 0), 1002.0)
+    story.tell(MovesUndone(0, 0), 1002.0)
     play(story, "0 n2", "1 n1", "2 n1")
     assert story.match.moves[-1] == die
 
@@ -117,7 +117,7 @@ def test_the_digest_tells_positions_apart():
 
 def test_a_story_told_again_from_its_entries_is_the_same():
     story = play(told(), "0 n1", "2 n0", "1 n1", "0 peek")
-    again = Story(spec(), TinyGame())
+    again = TableState(spec(), TinyGame())
     for line in story.log:
         again.tell(decode(encode(line.entry)), line.at)
     assert again.log == story.log

@@ -5,8 +5,8 @@ import pytest
 from ironroads.core.errors import BadChoice, BadNotation, IllegalMove
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
-from ironroads.table.errors import NoTable, Refused, Stale
-from ironroads.table.log.entries import WATCHER, Moved, Said, Undone
+from ironroads.table.errors import Refused, Stale, TableNotFound
+from ironroads.table.log.entries import WATCHER, ChatSent, MovePlayed, MovesUndone
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.play.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
@@ -95,7 +95,7 @@ async def test_watchers_are_woken_by_a_move_and_by_chat(tables):
         await asyncio.sleep(0)
         await act
         assert await waiting == table.version
-    assert [line.entry for line in table.log(WATCHER)][-1] == Said(BO, "good luck")
+    assert [line.entry for line in table.log(WATCHER)][-1] == ChatSent(BO, "good luck")
 
 
 async def test_chat_does_not_make_pages_old(tables):
@@ -132,8 +132,8 @@ async def test_the_log_only_grows(tables):
     await table.restart_turn(ANN, table.edition(ANN))
     lines = list(table.log(BO))
     assert len(lines) == before + 1
-    assert isinstance(lines[-1].entry, Undone)
-    assert [line.entry.text for line in lines if isinstance(line.entry, Moved) and line.undone] == [
+    assert isinstance(lines[-1].entry, MovesUndone)
+    assert [line.entry.text for line in lines if isinstance(line.entry, MovePlayed) and line.undone] == [
         "offer:red",
         "bid:2",
     ]
@@ -146,7 +146,7 @@ async def test_an_undo_marks_each_of_two_taken_back_stretches(tables):
     await table.undo(ANN, table.edition(ANN))
     await table.undo(ANN, table.edition(ANN))
     await play(table, "offer:blue")
-    undone = [(line.entry.text, line.undone) for line in table.log(BO) if isinstance(line.entry, Moved)]
+    undone = [(line.entry.text, line.undone) for line in table.log(BO) if isinstance(line.entry, MovePlayed)]
     assert undone == [("offer:red", True), ("bid:2", True), ("offer:blue", False)]
 
 
@@ -269,7 +269,7 @@ async def test_setting_up_refuses_what_does_not_exist(tables):
             await steel(tables, **settings)
     with pytest.raises(BadChoice):
         await tables.create("monopoly", PEOPLE)
-    with pytest.raises(NoTable):
+    with pytest.raises(TableNotFound):
         await tables.get("nothing")
 
 

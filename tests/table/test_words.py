@@ -5,7 +5,15 @@ from pathlib import Path
 from string import Formatter
 
 import ironroads.table
-from ironroads.table.log.entries import Answered, Logged, Moved, Ordered, Proposed, Seated, Undone
+from ironroads.table.log.entries import (
+    LoggedEntry,
+    MovePlayed,
+    MovesUndone,
+    ProposalAnswered,
+    SeatChanged,
+    StandingOrdersSet,
+    UndoProposed,
+)
 from ironroads.table.words import catalogue, plain_speaker
 
 CODE = re.compile(r"(?:Refused|BadAccount|BadStore|BadLink)\(\s*\"(\w+)\"")
@@ -32,15 +40,15 @@ def test_every_refusal_has_a_sentence():
 def test_every_entry_of_the_log_can_be_said():
     say = plain_speaker("de")
     entries = [
-        *(Moved(0, "pass", by) for by in ("bot", "order", "clock", "post")),
-        Undone(0, 1),
-        Undone(0, 1, True),
-        *(Seated(0, "Ann", holder, "medium") for holder in ("person", "screen", "bot", "away")),
-        Seated(0, "", "person"),
-        Proposed(0, 1),
-        Answered(0, True),
-        Answered(0, False),
-        Ordered(0),
+        *(MovePlayed(0, "pass", by) for by in ("bot", "order", "clock", "post")),
+        MovesUndone(0, 1),
+        MovesUndone(0, 1, True),
+        *(SeatChanged(0, "Ann", holder, "medium") for holder in ("person", "screen", "bot", "away")),
+        SeatChanged(0, "", "person"),
+        UndoProposed(0, 1),
+        ProposalAnswered(0, True),
+        ProposalAnswered(0, False),
+        StandingOrdersSet(0),
     ]
-    assert all(say.entry(Logged(1, 0.0, entry)) for entry in entries)
-    assert say.entry(Logged(1, 0.0, Moved(0, "pass"))) == ""
+    assert all(say.entry(LoggedEntry(1, 0.0, entry)) for entry in entries)
+    assert say.entry(LoggedEntry(1, 0.0, MovePlayed(0, "pass"))) == ""

@@ -11,7 +11,7 @@ from .database import data_option, database, say
 from .words import language_option
 
 if TYPE_CHECKING:
-    from ..table.mail.replies import Outcome
+    from ..table.mail.replies import ReplyOutcome
     from ..table.store.store import Store
 
 
@@ -34,12 +34,12 @@ def command(maildir: str, data: str | None, language: str) -> None:
                 say(language, "left_alone")
 
 
-async def _read(store: Store, maildir: str) -> list[Outcome]:
-    from ..table.mail.replies import Inbox
+async def _read(store: Store, maildir: str) -> list[ReplyOutcome]:
+    from ..table.mail.replies import ReplyInbox
     from ..table.play.tables import Tables
 
     async with Tables(store, every=0) as tables:
-        outcomes = await Inbox(tables).read(maildir)
+        outcomes = await ReplyInbox(tables).read(maildir)
         await tables.rest()
         await tables.tend()
         return outcomes

@@ -5,8 +5,8 @@ IronroadsError
     ├── Stale        the page was older than the position; nothing was played
     ├── Refused      this seat may not do that, or not now
     ├── BadLink      a link or address that we did not sign, or that was replaced
-    ├── NoTable      there is no such table
-    ├── Broken       a stored table cannot be replayed; others are not touched by it
+    ├── TableNotFound      there is no such table
+    ├── BrokenTable       a stored table cannot be replayed; others are not touched by it
     └── BadAccount   a name or passphrase that does not do
 """
 
@@ -37,14 +37,14 @@ class BadLink(TableError):
         super().__init__(code)
 
 
-class NoTable(TableError):
+class TableNotFound(TableError):
     """There is no such table."""
 
     def __init__(self, id: str) -> None:
         super().__init__("no_table", id)
 
 
-class Broken(TableError):
+class BrokenTable(TableError):
     """A stored table cannot be replayed; nothing of it is lost, and others are not touched by it."""
 
     def __init__(self, id: str, reason: str) -> None:
@@ -59,5 +59,5 @@ class BadStore(TableError):
     """A database that this program cannot use."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """Somebody else has written to the table meanwhile: read what is new, then look again."""

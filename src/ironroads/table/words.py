@@ -13,7 +13,17 @@ from ..core.rules.game import CHANCE, Action, Game
 from ..core.speaker import Catalogue, Speaker
 from ..games.title import Title
 from .errors import TableError
-from .log.entries import Answered, AnyEntry, Logged, Moved, Ordered, Proposed, Said, Seated, Undone
+from .log.entries import (
+    AnyEntry,
+    ChatSent,
+    LoggedEntry,
+    MovePlayed,
+    MovesUndone,
+    ProposalAnswered,
+    SeatChanged,
+    StandingOrdersSet,
+    UndoProposed,
+)
 
 
 @cache
@@ -57,12 +67,12 @@ class TableSpeaker(Speaker):
             found = found[part]
         return self._say(found, facts)
 
-    def entry(self, logged: Logged) -> str:
+    def entry(self, logged: LoggedEntry) -> str:
         """An entry of the log in a sentence; empty for moves, whose events speak for themselves."""
         entry = logged.entry
-        if isinstance(entry, Moved):
+        if isinstance(entry, MovePlayed):
             return self.about(f"log.by_{entry.by}", self.seat(entry.seat)) if entry.by else ""
-        if isinstance(entry, Said):
+        if isinstance(entry, ChatSent):
             return entry.text
         return self._say(self.table["log"][_key(entry)], _facts(entry), seat=self._teller(entry.seat))
 
@@ -84,15 +94,15 @@ def plain_speaker(language: str) -> TableSpeaker:
 
 def _key(entry: AnyEntry) -> str:
     match entry:
-        case Undone():
+        case MovesUndone():
             return "undo_agreed" if entry.agreed else "undo"
-        case Seated():
+        case SeatChanged():
             return f"seat_{entry.holder}" if entry.name else "seat_open"
-        case Proposed():
+        case UndoProposed():
             return "proposal"
-        case Answered():
+        case ProposalAnswered():
             return "agreed" if entry.yes else "refused"
-        case Ordered():
+        case StandingOrdersSet():
             return "orders" if entry.orders else "no_orders"
         case _:
             raise AssertionError(entry)
@@ -100,9 +110,9 @@ def _key(entry: AnyEntry) -> str:
 
 def _facts(entry: AnyEntry) -> tuple[str | int, ...]:
     match entry:
-        case Undone() | Proposed():
+        case MovesUndone() | UndoProposed():
             return (entry.keep,)
-        case Seated():
+        case SeatChanged():
             return (entry.name, entry.bot)
         case _:
             return ()

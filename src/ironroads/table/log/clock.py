@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from ..rules.table_state import Story
+from ..rules.table_state import TableState
 from .seats import PERSON
 from .spec import Clock
 
@@ -56,12 +56,12 @@ def local_time(clock: Clock, moment: float) -> str:
     return datetime.fromtimestamp(moment, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def has_run_out(story: Story, seat: int, now: float) -> bool:
+def has_run_out(story: TableState, seat: int, now: float) -> bool:
     moments = times(story, seat)
     return moments is not None and moments[1] <= now
 
 
-def times(story: Story, seat: int) -> tuple[float, float] | None:
+def times(story: TableState, seat: int) -> tuple[float, float] | None:
     """When a seat is reminded and when its time is over; None without a clock, or when it is not asked."""
     clock = story.spec.clock
     since = story.since[seat]
@@ -70,7 +70,7 @@ def times(story: Story, seat: int) -> tuple[float, float] | None:
     return deadline(clock, since, 0.5), deadline(clock, since)
 
 
-def next_look(story: Story, now: float) -> float | None:
+def next_look(story: TableState, now: float) -> float | None:
     """When somebody must look at the table although nobody moved; None for never."""
     looks = []
     for seat in story.asked():
@@ -81,7 +81,7 @@ def next_look(story: Story, now: float) -> float | None:
     return min(looks, default=None)
 
 
-def idle_move(story: Story, seat: int) -> str:
+def idle_move(story: TableState, seat: int) -> str:
     """The choice to do nothing, if the rules have one here; empty otherwise."""
     legal = story.game.legal(story.match.state, seat)
     return next((story.game.write(action) for action in legal if action.is_idle()), "")

@@ -18,28 +18,28 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
     seat: int
 
 
-class Moved(Entry, frozen=True, tag="move"):
+class MovePlayed(Entry, frozen=True, tag="move"):
     """A move in notation; `by` says who made it if not the person: bot, order, clock, post."""
 
     text: str
     by: str = ""
 
 
-class Undone(Entry, frozen=True, tag="undo"):
+class MovesUndone(Entry, frozen=True, tag="undo"):
     """Only the first `keep` moves stand; `agreed` when the others were asked."""
 
     keep: int
     agreed: bool = False
 
 
-class Said(Entry, frozen=True, tag="chat"):
+class ChatSent(Entry, frozen=True, tag="chat"):
     """Chat; those who look on give a name."""
 
     text: str
     name: str = ""
 
 
-class Seated(Entry, frozen=True, tag="seat"):
+class SeatChanged(Entry, frozen=True, tag="seat"):
     """Who sits there from now on; `link` counts how often the seat's link was replaced."""
 
     name: str
@@ -49,19 +49,19 @@ class Seated(Entry, frozen=True, tag="seat"):
     colour: str = ""
 
 
-class Proposed(Entry, frozen=True, tag="proposal"):
+class UndoProposed(Entry, frozen=True, tag="proposal"):
     """A request to go back to the first `keep` moves."""
 
     keep: int
 
 
-class Answered(Entry, frozen=True, tag="answer"):
+class ProposalAnswered(Entry, frozen=True, tag="answer"):
     """An answer to the open proposal."""
 
     yes: bool
 
 
-class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """What to answer to a kind of question about a subject (its first fact): the first of `moves` that is possible.
 
     With `until_change` it is dropped as soon as something but passes happened; it does not answer where what
@@ -75,17 +75,17 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     unless: tuple[str, ...] = ()
 
 
-class Ordered(Entry, frozen=True, tag="orders"):
+class StandingOrdersSet(Entry, frozen=True, tag="orders"):
     """The standing orders of a seat from now on."""
 
     private: ClassVar[bool] = True
-    orders: tuple[Order, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
 
 
-AnyEntry = Moved | Undone | Said | Seated | Proposed | Answered | Ordered
+AnyEntry = MovePlayed | MovesUndone | ChatSent | SeatChanged | UndoProposed | ProposalAnswered | StandingOrdersSet
 
 
-class Logged(NamedTuple):
+class LoggedEntry(NamedTuple):
     """An entry with its number, when it was made, and the number of moves that stood after it."""
 
     number: int
@@ -111,6 +111,19 @@ def decode(text: str) -> AnyEntry:
 
 
 __all__ = [
-    "NOBODY", "WATCHER", "Answered", "AnyEntry", "Entry", "Logged", "Moved", "Order", "Ordered", "Proposed", "Said",
-    "Seated", "Undone", "decode", "encode",
+    "NOBODY",
+    "WATCHER",
+    "AnyEntry",
+    "ChatSent",
+    "Entry",
+    "LoggedEntry",
+    "MovePlayed",
+    "MovesUndone",
+    "ProposalAnswered",
+    "SeatChanged",
+    "StandingOrder",
+    "StandingOrdersSet",
+    "UndoProposed",
+    "decode",
+    "encode",
 ]  # fmt: skip

@@ -10,15 +10,15 @@ from typing import Any
 from ...core.errors import MoveError
 from ...core.rules.game import Event, Log
 from ..errors import Refused
-from ..rules.table_state import Story
-from .entries import Moved, Order, Ordered, Undone
+from ..rules.table_state import TableState
+from .entries import MovePlayed, MovesUndone, StandingOrder, StandingOrdersSet
 
 MOST = 20  # orders of a seat
 LONGEST = 100  # moves and names of an order
 Tell = Callable[[Event], str]
 
 
-def check(story: Story, orders: Sequence[Order]) -> None:
+def check(story: TableState, orders: Sequence[StandingOrder]) -> None:
     """BadNotation or Refused when an order could never fire."""
     kinds = {phase.kind for phase in story.game.phases}
     if len(orders) > MOST:
@@ -32,7 +32,7 @@ def check(story: Story, orders: Sequence[Order]) -> None:
             story.game.read(move)
 
 
-def fires(story: Story, seat: int, tell: Tell) -> str:
+def fires(story: TableState, seat: int, tell: Tell) -> str:
     """The move that the seat's orders give as answer to what is asked now; empty when they are silent.
 
     `tell` says an event in the languages that an exception may be written in.
@@ -52,13 +52,13 @@ def fires(story: Story, seat: int, tell: Tell) -> str:
     return ""
 
 
-def _touches(story: Story, seat: int, move: str, names: Sequence[str], tell: Tell) -> bool:
+def _touches(story: TableState, seat: int, move: str, names: Sequence[str], tell: Tell) -> bool:
     """Would what follows the move tell of one of these names, if nobody else does anything?"""
     told = " ".join([tell(event) for event in _outcome(story, seat, move)])
     return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told, re.IGNORECASE) for name in names)
 
 
-def _outcome(story: Story, seat: int, move: str) -> Log:
+def _outcome(story: TableState, seat: int, move: str) -> Log:
     """What the move leads to while others asked the same question do nothing, as far as the seat can know."""
     game, now = story.game, story.match.decision()
     state: Any = game.guess(game.veil(story.match.state, seat), seat, Random(0))
@@ -71,20 +71,20 @@ def _outcome(story: Story, seat: int, move: str) -> Log:
     return [event for event in log if event.audience is None or seat in event.audience]
 
 
-def _is_possible(story: Story, seat: int, move: str) -> bool:
+def _is_possible(story: TableState, seat: int, move: str) -> bool:
     try:
         return story.game.refusal(story.match.state, seat, story.game.read(move)) is None
     except MoveError:
         return False
 
 
-def _something_changed(story: Story, seat: int, order: Order) -> bool:
+def _something_changed(story: TableState, seat: int, order: StandingOrder) -> bool:
     """Since the order was given, somebody did something else than what the order itself says."""
     for logged in reversed(story.log):
-        if isinstance(logged.entry, Ordered) and logged.entry.seat == seat:
+        if isinstance(logged.entry, StandingOrdersSet) and logged.entry.seat == seat:
             return False
-        if isinstance(logged.entry, Undone):
+        if isinstance(logged.entry, MovesUndone):
             return True
-        if isinstance(logged.entry, Moved) and logged.entry.text not in order.moves:
+        if isinstance(logged.entry, MovePlayed) and logged.entry.text not in order.moves:
             return True
     return False

@@ -10,19 +10,19 @@ from ..people.accounts import SEAT, Key, Keys
 from ..play.table import Table
 from ..words import TableSpeaker
 from .notices import HALF, OVER, PROPOSAL, TURN
-from .reply_address import Addresses
-from .transports import Message, Settings
+from .reply_address import ReplyAddresses
+from .transports import MailSettings, Message
 
 MOST_MOVES = 60  # listed in a notice; the page lists all
 
 
-class Scribe:
+class NoticeWriter:
     """Writes notices for one post office."""
 
-    def __init__(self, settings: Settings, secret: str) -> None:
+    def __init__(self, settings: MailSettings, secret: str) -> None:
         self.settings = settings
         self.keys = Keys(secret)
-        self.addresses = Addresses(secret, settings.sender)
+        self.addresses = ReplyAddresses(secret, settings.sender)
 
     def write(self, table: Table, seat: int, reason: str, language: str, key: str) -> Message:
         say = table.speaker(language)

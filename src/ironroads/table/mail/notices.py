@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..log.clock import times
-from ..log.entries import Moved
+from ..log.entries import MovePlayed
 from ..log.seats import PERSON
 from ..log.spec import POST
-from ..rules.table_state import Story
+from ..rules.table_state import TableState
 
 TURN, HALF, PROPOSAL, OVER = "turn", "half", "proposal", "over"
 CHANNELS = ("mail", "push")
@@ -17,7 +17,7 @@ JUST_HERE: Final = 300.0  # seconds: whoever moved as lately as that sees it wit
 Letter = dict[str, object]
 
 
-def letters(before: Story | None, after: Story, now: float) -> list[Letter]:
+def letters(before: TableState | None, after: TableState, now: float) -> list[Letter]:
     """The notices that what was told calls for; tables that are played live send none."""
     if after.spec.way != POST:
         return []
@@ -29,7 +29,7 @@ def letters(before: Story | None, after: Story, now: float) -> list[Letter]:
     return rows
 
 
-def reminders(story: Story, now: float) -> list[Letter]:
+def reminders(story: TableState, now: float) -> list[Letter]:
     """For those whose time is half over."""
     rows: list[Letter] = []
     for seat in story.asked() if story.spec.way == POST else ():
@@ -39,7 +39,7 @@ def reminders(story: Story, now: float) -> list[Letter]:
     return rows
 
 
-def rows_for(story: Story, seat: int, reason: str, due: float) -> list[Letter]:
+def rows_for(story: TableState, seat: int, reason: str, due: float) -> list[Letter]:
     """One row per channel; the key makes sure that the same notice is never written twice."""
     edition = story.since_entry[seat] if reason in (TURN, HALF) else story.version
     table = story.spec.id
@@ -57,7 +57,7 @@ def rows_for(story: Story, seat: int, reason: str, due: float) -> list[Letter]:
     ]
 
 
-def still_wanted(story: Story, seat: int, reason: str, edition: int) -> bool:
+def still_wanted(story: TableState, seat: int, reason: str, edition: int) -> bool:
     """A notice about a question that was answered meanwhile is not sent."""
     if reason in (TURN, HALF):
         return seat in story.asked() and story.since_entry[seat] == edition
@@ -66,7 +66,7 @@ def still_wanted(story: Story, seat: int, reason: str, edition: int) -> bool:
     return True
 
 
-def _reasons(before: Story | None, after: Story, seat: int) -> list[str]:
+def _reasons(before: TableState | None, after: TableState, seat: int) -> list[str]:
     reasons = []
     if after.since[seat] and (before is None or after.since_entry[seat] != before.since_entry[seat]):
         reasons.append(TURN)
@@ -77,15 +77,15 @@ def _reasons(before: Story | None, after: Story, seat: int) -> list[str]:
     return reasons
 
 
-def _is_awaited(story: Story, seat: int) -> bool:
+def _is_awaited(story: TableState, seat: int) -> bool:
     return story.proposal is not None and seat in story.proposal.awaited
 
 
-def _last_move(story: Story, seat: int, now: float) -> float:
+def _last_move(story: TableState, seat: int, now: float) -> float:
     """When the person at a seat last moved by hand, as far as that matters."""
     for logged in reversed(story.log):
         if logged.at < now - JUST_HERE:
             break
-        if logged.entry.seat == seat and isinstance(logged.entry, Moved) and not logged.entry.by:
+        if logged.entry.seat == seat and isinstance(logged.entry, MovePlayed) and not logged.entry.by:
             return logged.at
     return now - JUST_HERE

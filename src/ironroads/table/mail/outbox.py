@@ -16,9 +16,9 @@ from ..people.accounts import SEAT, Key
 from ..people.contact import Contact
 from ..store.schema import accounts, bound, outbox
 from ..words import plain_speaker
-from .letter import Scribe
+from .letter import NoticeWriter
 from .notices import CHANNELS, still_wanted
-from .transports import Carrier, Mail, Message, Settings, check, push
+from .transports import MailSettings, Message, SmtpTransport, Transport, check, push
 from .unaddressed import NOWHERE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ AT_ONCE = 50
 log = logging.getLogger(__name__)
 
 
-class Sent(msgspec.Struct, frozen=True):
+class SentNotice(msgspec.Struct, frozen=True):
     """A line of “what we sent you”."""
 
     table: str
@@ -44,7 +44,7 @@ class Sent(msgspec.Struct, frozen=True):
     error: str
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class OutboxItem(msgspec.Struct, frozen=True):
     """A row of the outbox that is being worked on."""
 
     id: int
@@ -60,15 +60,15 @@ class Waiting(msgspec.Struct, frozen=True):
         return self.key.rpartition("/")[2]
 
 
-class Postman:
+class Notifier:
     """Takes what is due from the outbox to people."""
 
-    def __init__(self, tables: Tables, settings: Settings, carriers: Mapping[str, Carrier] | None = None) -> None:
+    def __init__(self, tables: Tables, settings: MailSettings, carriers: Mapping[str, Transport] | None = None) -> None:
         self.tables = tables
         self.store = tables.store
         self.settings = settings
-        self.scribe = Scribe(settings, tables.store.secret)
-        self.carriers = carriers or ({"mail": Mail(settings)} if settings.smtp else {}) | {"push": push}
+        self.scribe = NoticeWriter(settings, tables.store.secret)
+        self.carriers = carriers or ({"mail": SmtpTransport(settings)} if settings.smtp else {}) | {"push": push}
 
     async def deliver(self) -> int:
         """Send everything that is due; how many were taken up."""
@@ -79,18 +79,18 @@ class Postman:
             count += len(rows)
         return count
 
-    def _take(self, connection: Connection) -> list[Waiting]:
+    def _take(self, connection: Connection) -> list[OutboxItem]:
         """Rows that are due are ours until the lease is over; another process takes others."""
         now = self.tables.house.now()
         due = and_(outbox.c.state.in_(("waiting", "sending", NOWHERE)), outbox.c.due <= now)
-        names = [outbox.c[name] for name in Waiting.__struct_fields__]
+        names = [outbox.c[name] for name in OutboxItem.__struct_fields__]
         query = select(*names).where(due).order_by(outbox.c.due).limit(AT_ONCE).with_for_update(skip_locked=True)
-        rows = [Waiting(*row) for row in connection.execute(query)]
+        rows = [OutboxItem(*row) for row in connection.execute(query)]
         ours = update(outbox).where(outbox.c.id.in_([row.id for row in rows]))
         connection.execute(ours.values(state="sending", due=now + LEASE))
         return rows
 
-    async def _deliver(self, row: Waiting) -> None:
+    async def _deliver(self, row: OutboxItem) -> None:
         try:
             changes = await self._outcome(row)
         except Exception as error:
@@ -99,7 +99,7 @@ class Postman:
         change = update(outbox).where(outbox.c.id == row.id).values(**changes)
         await self.store.write(lambda connection: connection.execute(change).rowcount)
 
-    async def _outcome(self, row: Waiting) -> dict[str, object]:
+    async def _outcome(self, row: OutboxItem) -> dict[str, object]:
         """What becomes of a row; raises when it must be tried again."""
         try:
             table = await self.tables.get(row.table_id)
@@ -116,7 +116,7 @@ class Postman:
         told = {"address": address, "subject": message.subject, "body": message.text}
         return {"state": "sent", "sent": self.tables.house.now(), "error": "", **told}
 
-    def _again(self, row: Waiting, error: Exception) -> dict[str, object]:
+    def _again(self, row: OutboxItem, error: Exception) -> dict[str, object]:
         if row.tries >= len(PAUSES):
             return {"state": "failed", "error": str(error)[:500]}
         due = self.tables.house.now() + PAUSES[row.tries]
@@ -156,7 +156,7 @@ class Postman:
         except Exception as error:
             raise Refused("not_sent", address, str(error)[:200]) from error
 
-    async def sent(self, keys: Sequence[Key]) -> list[Sent]:
+    async def sent(self, keys: Sequence[Key]) -> list[SentNotice]:
         """What went, or will go, to the seats that these links open; the latest first."""
         mine = [_is_for(key) for key in keys if key.role == SEAT]
         if not mine:
@@ -165,7 +165,7 @@ class Postman:
         shown = outbox.c.table_id, outbox.c.seat, at, outbox.c.address, outbox.c.subject, outbox.c.body
         query = select(*shown, outbox.c.state, outbox.c.error).where(or_(*mine), outbox.c.address != "")
         query = query.order_by(at.desc()).limit(200)
-        return await self.store.read(lambda connection: [Sent(*row) for row in connection.execute(query)])
+        return await self.store.read(lambda connection: [SentNotice(*row) for row in connection.execute(query)])
 
 
 def _is_for(key: Key) -> ColumnElement[bool]:

@@ -15,7 +15,7 @@ from ..errors import BadLink, Refused, Stale
 from ..people.accounts import SEAT, Key
 from ..play.table import Table
 from ..play.tables import Tables
-from .reply_address import Addresses, Reply
+from .reply_address import ReplyAddresses, ReplyTarget
 from .transports import Message
 
 RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
@@ -26,7 +26,7 @@ END = re.compile(r"^(>|--\s*$|_{5,}|-{5,}|(?![A-Z][\s\d:]).*:\s*$|(From|Von|Sent
 log = logging.getLogger(__name__)
 
 
-class Outcome(NamedTuple):
+class ReplyOutcome(NamedTuple):
     """What came of a mail: the moves in it, and what the sender is told (nothing if it was no answer to us)."""
 
     moves: str
@@ -35,15 +35,15 @@ class Outcome(NamedTuple):
     text: str = ""
 
 
-class Inbox:
+class ReplyInbox:
     """Answers to notices, for one set of tables."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.postman = tables.postman
-        self.addresses = Addresses(tables.store.secret, tables.postman.settings.sender)
+        self.addresses = ReplyAddresses(tables.store.secret, tables.postman.settings.sender)
 
-    async def read(self, folder: str) -> list[Outcome]:
+    async def read(self, folder: str) -> list[ReplyOutcome]:
         """Every new mail of a Maildir, once; afterwards it is marked as seen, so that nothing is played twice."""
         box = mailbox.Maildir(folder, create=False)
         outcomes = []
@@ -55,7 +55,7 @@ class Inbox:
                 box[name] = mail
         return outcomes
 
-    async def take(self, mail: Mail) -> Outcome:
+    async def take(self, mail: Mail) -> ReplyOutcome:
         """Play what the mail says, and answer it."""
         try:
             reply = self._reply(mail)
@@ -63,12 +63,12 @@ class Inbox:
             table.admits(Key(reply.table, SEAT, reply.seat, reply.link))
         except IronroadsError as error:
             log.warning("a mail from %s was left alone: %s", mail.get("From", "nobody"), error)
-            return Outcome("", False)
+            return ReplyOutcome("", False)
         outcome = await self._play(table, reply, moves_in(mail))
         await self._answer(mail, outcome)
         return outcome
 
-    def _reply(self, mail: Mail) -> Reply:
+    def _reply(self, mail: Mail) -> ReplyTarget:
         """The signed address among the recipients; BadLink when there is none, or when a machine wrote the mail."""
         if mail.get("Auto-Submitted", "no") != "no":
             raise BadLink("bad_address")
@@ -79,7 +79,7 @@ class Inbox:
                 continue
         raise BadLink("bad_address")
 
-    async def _play(self, table: Table, reply: Reply, moves: str) -> Outcome:
+    async def _play(self, table: Table, reply: ReplyTarget, moves: str) -> ReplyOutcome:
         language = (await self.postman.contact(table.id, reply.seat, reply.link)).language
         say = table.speaker(language)
         before = len(table.match.log)
@@ -92,12 +92,12 @@ class Inbox:
             if not isinstance(error, Stale):
                 why += "\n\n" + say.about("post.possible", _possible(table, reply.seat))
             refused = say.about("post.refused_text", moves, why)
-            return Outcome(moves, False, say.about("post.refused", moves), refused)
+            return ReplyOutcome(moves, False, say.about("post.refused", moves), refused)
         came = [event for event in table.match.log[before:] if event.audience is None or reply.seat in event.audience]
         text = "\n\n".join([say.about("post.played_text", moves), "\n".join(map(say.event, came))]).rstrip()
-        return Outcome(moves, True, say.about("post.played", moves), text)
+        return ReplyOutcome(moves, True, say.about("post.played", moves), text)
 
-    async def _answer(self, mail: Mail, outcome: Outcome) -> None:
+    async def _answer(self, mail: Mail, outcome: ReplyOutcome) -> None:
         """To whoever wrote; a move that was played stands even if the answer cannot be sent."""
         sender = parseaddr(str(mail.get("From", "")))[1]
         carrier = self.postman.carriers.get("mail")

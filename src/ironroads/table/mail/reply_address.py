@@ -11,7 +11,7 @@ from ..errors import BadLink
 SIGNATURE = 20  # characters
 
 
-class Reply(NamedTuple):
+class ReplyTarget(NamedTuple):
     """For which seat and question an answer is meant."""
 
     table: str
@@ -20,7 +20,7 @@ class Reply(NamedTuple):
     edition: int
 
 
-class Addresses:
+class ReplyAddresses:
     """Small letters and digits only, since mail systems do not all keep capitals; within 64 characters."""
 
     def __init__(self, secret: str, sender: str) -> None:
@@ -29,20 +29,20 @@ class Addresses:
 
     def write(self, table: str, seat: int, link: int, edition: int) -> str:
         """
-        >>> addresses = Addresses("secret", "post@example.org")
+        >>> addresses = ReplyAddresses("secret", "post@example.org")
         >>> addresses.read(addresses.write("k3x9", 2, 0, 17))
-        Reply(table='k3x9', seat=2, link=0, edition=17)
+        ReplyTarget(table='k3x9', seat=2, link=0, edition=17)
         """
         text = f"{table}-{seat}-{link}-{edition}"
         return f"{self.local}+{text}-{self._sign(text)}@{self.domain}"
 
-    def read(self, address: str) -> Reply:
+    def read(self, address: str) -> ReplyTarget:
         """BadLink when we did not write it."""
         text, _, signature = address.strip().lower().rpartition("@")[0].rpartition("+")[2].rpartition("-")
         if not text or not hmac.compare_digest(signature.encode(), self._sign(text).encode()):
             raise BadLink("bad_address")
         table, seat, link, edition = text.split("-")
-        return Reply(table, int(seat), int(link), int(edition))
+        return ReplyTarget(table, int(seat), int(link), int(edition))
 
     def _sign(self, text: str) -> str:
         return hmac.new(self._secret, text.encode(), "sha256").hexdigest()[:SIGNATURE]

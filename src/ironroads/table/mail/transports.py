@@ -24,7 +24,7 @@ MAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 PATIENCE = 20.0  # seconds for a connection
 
 
-class Settings(msgspec.Struct, frozen=True):
+class MailSettings(msgspec.Struct, frozen=True):
     """What the post office needs to know; without a mail server no mail is sent, and people are told so."""
 
     smtp: str = ""  # smtp://user:password@host:port, or smtps://
@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = ""  # how the outside reaches the site, such as https://example.org
 
     @classmethod
-    def from_environment(cls) -> Settings:
+    def from_environment(cls) -> MailSettings:
         """IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS."""
         names = ("IRONROADS_SMTP", "IRONROADS_MAIL", "IRONROADS_ADDRESS")
         return cls(*(os.environ.get(name, "") for name in names))
@@ -50,7 +50,7 @@ class Message(msgspec.Struct, frozen=True):
     in_reply_to: str = ""
 
 
-class Carrier(Protocol):
+class Transport(Protocol):
     def __call__(self, address: str, message: Message) -> None:
         """Hand the message on, or raise."""
 
@@ -79,10 +79,10 @@ def _is_push(address: str) -> bool:
     return parts.scheme in FIXED_HOST or (parts.scheme in OWN_HOST and bool(PUBLIC_NAME.fullmatch(host)))
 
 
-class Mail:
+class SmtpTransport:
     """Sends by the mail server of the settings."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: MailSettings) -> None:
         self.settings = settings
 
     def __call__(self, address: str, message: Message) -> None:

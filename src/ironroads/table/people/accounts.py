@@ -73,7 +73,7 @@ class Account(msgspec.Struct, frozen=True):
     contact: Contact
 
 
-class People:
+class Accounts:
     """Accounts, for those who want to find their tables on another device."""
 
     def __init__(self, store: Store) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 
 
-class Pen:
+class FifoLock:
     """A lock that can also be taken without waiting, and given back by somebody else."""
 
     def __init__(self) -> None:

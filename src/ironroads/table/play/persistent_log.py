@@ -9,29 +9,29 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..errors import Conflict, Stale
+from ..errors import Stale, WriteConflict
 from ..log import clock
 from ..mail import notices
-from ..rules.table_state import Story
-from ..store.store import Append, Summary
-from ..store.writer import Then
-from .lock import Pen
+from ..rules.table_state import TableState
+from ..store.store import Summary, TableCommit
+from ..store.writer import OnWritten
+from .lock import FifoLock
 
 if TYPE_CHECKING:
-    from .tables import House
+    from .tables import TableContext
 
 log = logging.getLogger(__name__)
 
 
-class Kept:
+class PersistentLog:
     """What a table does with its story; one change after the other."""
 
-    def __init__(self, house: House, story: Story) -> None:
+    def __init__(self, house: TableContext, story: TableState) -> None:
         self.house = house
         self.story = story
         self.id = story.spec.id
         self._loop = asyncio.get_running_loop()  # to ask for it costs a call of the system each time
-        self._pen = Pen()
+        self._pen = FifoLock()
         self._catching_up: asyncio.Task[None] | None = None
         self._listeners: set[Callable[[], None]] = set()  # called when something new stands
 
@@ -72,7 +72,9 @@ class Kept:
         """Somebody tells something that does not stand yet."""
         return not self._pen.is_free
 
-    async def _change(self, tell: Callable[[Story], None], only_moves: bool = False, then: Then | None = None) -> None:
+    async def _change(
+        self, tell: Callable[[TableState], None], only_moves: bool = False, then: OnWritten | None = None
+    ) -> None:
         """Tell something in a draft of the story; it stands once it is on disk, or not at all.
 
         Whoever does not wait for the end has told it all the same.
@@ -88,14 +90,14 @@ class Kept:
         self._tell_on(tell, only_moves, answer)
         await written
 
-    def _change_now(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> bool:
+    def _change_now(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> bool:
         """The same without waiting; False, and nothing is done, while somebody else tells something."""
         if not self._pen.take():
             return False
         self._tell_on(tell, only_moves, then)
         return True
 
-    def _tell_on(self, tell: Callable[[Story], None], only_moves: bool, then: Then) -> None:
+    def _tell_on(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> None:
         """By whoever holds the pen, which is given back when all is written; an error of `tell` is the caller's."""
         try:
             draft = self.story.branch() if only_moves else self.story.copy()
@@ -109,15 +111,15 @@ class Kept:
             raise
         self._end(then, None)
 
-    def _written(self, draft: Story, then: Then, error: Exception | None) -> None:
-        if isinstance(error, Conflict):
+    def _written(self, draft: TableState, then: OnWritten, error: Exception | None) -> None:
+        if isinstance(error, WriteConflict):
             self._catching_up = asyncio.create_task(self._overtaken(then))
             return
         if error is None:
             self._stands(draft)
         self._end(then, error)
 
-    async def _overtaken(self, then: Then) -> None:
+    async def _overtaken(self, then: OnWritten) -> None:
         """Another process has written something that this one did not know."""
         error: Exception = Stale()
         try:
@@ -126,14 +128,14 @@ class Kept:
             error = fault
         self._end(then, error)
 
-    def _end(self, then: Then, error: Exception | None) -> None:
+    def _end(self, then: OnWritten, error: Exception | None) -> None:
         try:
             then(error)
         finally:
             self._pen.give()
             self.go_on()
 
-    def _stands(self, draft: Story) -> None:
+    def _stands(self, draft: TableState) -> None:
         if draft.before:
             self.story.join(draft)
         else:
@@ -176,15 +178,15 @@ def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
         future.set_exception(error)
 
 
-def append_of(before: Story | None, after: Story, now: float) -> Append:
+def append_of(before: TableState | None, after: TableState, now: float) -> TableCommit:
     """Everything that must reach the disk together."""
     head = before.version if before is not None else 0
     letters = notices.letters(before, after, now)
     new = after.log[head - after.before :]
-    return Append(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
+    return TableCommit(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
 
 
-def summary(story: Story) -> Summary:
+def summary(story: TableState) -> Summary:
     spec = story.spec
     return Summary(
         name=spec.name,

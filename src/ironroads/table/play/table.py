@@ -16,29 +16,29 @@ from ...games.title import LANGUAGES, Title
 from .. import words
 from ..errors import BadLink, Refused
 from ..log import clock, standing_orders
-from ..log.entries import WATCHER, Logged, Order, Ordered, Said, Undone
+from ..log.entries import WATCHER, ChatSent, LoggedEntry, MovesUndone, StandingOrder, StandingOrdersSet
 from ..log.seats import AWAY, BOT, PERSON, SCREEN, Seat
 from ..log.spec import BOT as BOT_PLAYS
 from ..log.spec import HERE, NOTHING, POST, SKIP
 from ..mail import notices
 from ..people.accounts import HOST, WATCH, Key
-from ..rules.table_state import Proposal, Story
+from ..rules.table_state import Proposal, TableState
 from ..store.seat_notes import forget
-from ..store.writer import Then
+from ..store.writer import OnWritten
 from . import automatic
-from .persistent_log import Kept
+from .persistent_log import PersistentLog
 
 if TYPE_CHECKING:
-    from .tables import House
+    from .tables import TableContext
 
 LONGEST_CHAT = 2000
 log = logging.getLogger(__name__)
 
 
-class Table(Kept):
+class Table(PersistentLog):
     """Made by `Tables`. Whoever shows it reads `match`, `seats` and `log`, and waits for `news`."""
 
-    def __init__(self, house: House, title: Title, story: Story, box: Box) -> None:
+    def __init__(self, house: TableContext, title: Title, story: TableState, box: Box) -> None:
         super().__init__(house, story)
         self.title = title
         self.game = story.game
@@ -75,7 +75,7 @@ class Table(Kept):
         """What is asked now; None when the game is over."""
         return None if self.match.over() else self.match.decision()
 
-    def log(self, seat: int, since: int = 0) -> Iterator[Logged]:
+    def log(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
         """What happened after the first `since` entries, as a seat (or WATCHER) may read it."""
         return self.story.read(seat, since)
 
@@ -128,16 +128,16 @@ class Table(Kept):
 
         await self._change(*self._playing(seat, text, seen, by))
 
-    def play_now(self, seat: int, text: str, seen: int, then: Then) -> bool:
+    def play_now(self, seat: int, text: str, seen: int, then: OnWritten) -> bool:
         """The same without waiting: `then` is told when it is on disk. False while somebody else tells something."""
         return self._change_now(*self._playing(seat, text, seen, "", then))
 
     def _playing(
-        self, seat: int, text: str, seen: int, by: str, then: Then | None = None
-    ) -> tuple[Callable[[Story], None], bool, Then]:
+        self, seat: int, text: str, seen: int, by: str, then: OnWritten | None = None
+    ) -> tuple[Callable[[TableState], None], bool, OnWritten]:
         """What is told, whether it is moves alone, and what comes then."""
 
-        def tell(draft: Story) -> None:
+        def tell(draft: TableState) -> None:
             if self._answered.get(seat) != (seen, text):
                 draft.check_seen(seat, seen)
                 draft.play(seat, text, self.house.now(), by)
@@ -160,19 +160,19 @@ class Table(Kept):
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take one step back within one's own turn, until something was revealed; here and alone, without limit."""
-        await self._take_back(seat, seen, Story.undo_leads_to)
+        await self._take_back(seat, seen, TableState.undo_leads_to)
 
     async def restart_turn(self, seat: int, seen: int) -> None:
         """Take back everything of one's turn that can be taken back."""
-        await self._take_back(seat, seen, Story.turn_began_at)
+        await self._take_back(seat, seen, TableState.turn_began_at)
 
-    async def _take_back(self, seat: int, seen: int, leads_to: Callable[[Story, int], int | None]) -> None:
-        def tell(draft: Story) -> None:
+    async def _take_back(self, seat: int, seen: int, leads_to: Callable[[TableState, int], int | None]) -> None:
+        def tell(draft: TableState) -> None:
             draft.check_seen(seat, seen)
             keep = leads_to(draft, seat)
             if keep is None:
                 raise Refused("nothing_to_undo")
-            draft.tell(Undone(seat, keep), self.house.now())
+            draft.tell(MovesUndone(seat, keep), self.house.now())
 
         await self._change(tell)
 
@@ -188,18 +188,18 @@ class Table(Kept):
         text = text.strip()
         if not 0 < len(text) <= LONGEST_CHAT:
             raise Refused("chat_length", LONGEST_CHAT)
-        await self._change(lambda draft: draft.tell(Said(seat, text, name[:40]), self.house.now()))
+        await self._change(lambda draft: draft.tell(ChatSent(seat, text, name[:40]), self.house.now()))
 
-    async def order(self, seat: int, orders_: Sequence[Order]) -> None:
+    async def order(self, seat: int, orders_: Sequence[StandingOrder]) -> None:
         """Replace the standing orders of a seat; see `orders` for making them."""
 
-        def tell(draft: Story) -> None:
+        def tell(draft: TableState) -> None:
             standing_orders.check(draft, orders_)
-            draft.tell(Ordered(seat, tuple(orders_)), self.house.now())
+            draft.tell(StandingOrdersSet(seat, tuple(orders_)), self.house.now())
 
         await self._change(tell)
 
-    def orders(self, seat: int) -> tuple[Order, ...]:
+    def orders(self, seat: int) -> tuple[StandingOrder, ...]:
         return self.story.orders.get(seat, ())
 
     # Seats

@@ -16,16 +16,16 @@ from ...bots.workers import Workers
 from ...core.board import BoardFile
 from ...core.errors import BadChoice, IronroadsError
 from ...core.rules.game import Game
-from ..errors import Broken, NoTable, Refused
+from ..errors import BrokenTable, Refused, TableNotFound
 from ..log.clock import is_zone
 from ..log.seats import SCREEN, Seat
 from ..log.spec import LIVE, WAYS, Clock, Spec
-from ..mail.outbox import Postman
-from ..mail.transports import Settings
-from ..people.accounts import HOST, Key, People
-from ..rules.table_state import Story
-from ..store.seat_notes import Private
-from ..store.store import Row, Store
+from ..mail.outbox import Notifier
+from ..mail.transports import MailSettings
+from ..people.accounts import HOST, Accounts, Key
+from ..rules.table_state import TableState
+from ..store.seat_notes import SeatData
+from ..store.store import Store, StoredTable
 from . import automatic
 from .games import box_of, open_box, title_of
 from .persistent_log import append_of
@@ -36,7 +36,7 @@ OPEN_AT_MOST = 1000  # tables held in memory before idle ones are put away
 log = logging.getLogger(__name__)
 
 
-class House:
+class TableContext:
     """What every table needs of its surroundings."""
 
     def __init__(self, store: Store, workers: Workers | None = None, now: Callable[[], float] = time.time) -> None:
@@ -59,10 +59,10 @@ class House:
             await self.workers.__aexit__(None, None, None)
 
 
-class Mine(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table in somebody's list: what it shows, the links that open it, and whether they are awaited."""
 
-    row: Row
+    row: StoredTable
     keys: list[Key]
     my_turn: bool
 
@@ -75,15 +75,15 @@ class Tables:
         store: Store,
         workers: Workers | None = None,
         now: Callable[[], float] = time.time,
-        settings: Settings | None = None,
+        settings: MailSettings | None = None,
         every: float = 5.0,
     ) -> None:
         self.store = store
         self.every = every  # seconds between rounds of looking after clocks and notices; 0 for never
-        self.people = People(store)
-        self.private = Private(store, now)
-        self.house = House(store, workers, now)
-        self.postman = Postman(self, settings or Settings.from_environment())
+        self.people = Accounts(store)
+        self.private = SeatData(store, now)
+        self.house = TableContext(store, workers, now)
+        self.postman = Notifier(self, settings or MailSettings.from_environment())
         self._open: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -140,7 +140,7 @@ class Tables:
         return table
 
     async def get(self, id: str) -> Table:
-        """The table, replayed from its log if nobody has opened it yet. NoTable, or Broken when that fails."""
+        """The table, replayed from its log unless it is open already. Raises TableNotFound or BrokenTable."""
         if id not in self._open:
             self._put_away()
             self._open[id] = asyncio.create_task(self._load(id))
@@ -157,7 +157,7 @@ class Tables:
         table = await self.get(key.table)
         return table, table.admits(key)
 
-    async def mine(self, keys: Sequence[Key]) -> list[Mine]:
+    async def mine(self, keys: Sequence[Key]) -> list[ListedTable]:
         """The tables that these links open: first where they are awaited, then the others, then finished ones."""
         rows = await self.store.rows(sorted({key.table for key in keys}))
         found = [_mine(row, [key for key in keys if key.table == row.id]) for row in rows]
@@ -168,12 +168,12 @@ class Tables:
         title = title_of(spec.game)
         file = await self.store.board(spec.digest)
         try:
-            story = Story(spec, open_box(title, file, spec))
+            story = TableState(spec, open_box(title, file, spec))
             for at, entry in await self.store.entries(id):
                 story.tell(entry, at)
         except Exception as error:
             log.exception("table %s cannot be replayed", id)
-            raise Broken(id, str(error)) from error
+            raise BrokenTable(id, str(error)) from error
         table = Table(self.house, title, story, box_of(title, file, spec))
         table.go_on()
         return table
@@ -235,19 +235,19 @@ def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
             automatic.check(seat.bot)
 
 
-def _begun(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> Story:
-    story = Story(spec, game)
+def _begun(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> TableState:
+    story = TableState(spec, game)
     for number, seat in enumerate(seats):
         story.seat(number, seat, spec.created)
     story.settle(spec.created)
     return story
 
 
-def _mine(row: Row, keys: Sequence[Key]) -> Mine:
+def _mine(row: StoredTable, keys: Sequence[Key]) -> ListedTable:
     shown = row.summary
     valid = [key for key in keys if key.role != "seat" or shown.links[key.seat] == key.link]
     awaited = [seat for seat in shown.asked if shown.holders[seat] == SCREEN and any(k.role == HOST for k in valid)]
-    return Mine(row, valid, bool(awaited) or any(key.seat in shown.asked for key in valid))
+    return ListedTable(row, valid, bool(awaited) or any(key.seat in shown.asked for key in valid))
 
 
 def _finished(table: Table) -> asyncio.Task[Table]:
@@ -257,4 +257,4 @@ def _finished(table: Table) -> asyncio.Task[Table]:
     return asyncio.create_task(give())
 
 
-__all__ = ["House", "Mine", "NoTable", "Tables"]
+__all__ = ["ListedTable", "TableContext", "TableNotFound", "Tables"]

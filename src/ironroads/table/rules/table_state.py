@@ -12,7 +12,18 @@ from ...core.errors import BadNotation
 from ...core.rules.game import CHANCE, Action, Game, places
 from ...core.rules.match import Match
 from ..errors import Refused, Stale
-from ..log.entries import Answered, AnyEntry, Logged, Moved, Order, Ordered, Proposed, Said, Seated, Undone
+from ..log.entries import (
+    AnyEntry,
+    ChatSent,
+    LoggedEntry,
+    MovePlayed,
+    MovesUndone,
+    ProposalAnswered,
+    SeatChanged,
+    StandingOrder,
+    StandingOrdersSet,
+    UndoProposed,
+)
 from ..log.seats import PERSON, SCREEN, Seat
 from ..log.spec import DECISION, HERE, Spec
 
@@ -27,14 +38,14 @@ class Proposal(NamedTuple):
     awaited: frozenset[int]
 
 
-class Check(NamedTuple):
+class Checksum(NamedTuple):
     """A number that stands for the position after so many moves, so that a replay that differs is noticed."""
 
     moves: int
     digest: int
 
 
-class Story:
+class TableState:
     """The log, told: entries go in, the table as it stands comes out. No clock, no store, no network."""
 
     def __init__(self, spec: Spec, game: Game[Any], match: Match[Any] | None = None) -> None:
@@ -43,7 +54,7 @@ class Story:
         self.game = game
         self.match: Match[Any] = Match(game, spec.seats, spec.seed) if match is None else match
         self.seats: list[Seat] = []
-        self.log: list[Logged] = []
+        self.log: list[LoggedEntry] = []
         self.version = 0  # number of entries
         self.before = 0  # entries before those in the log; only a branch has any
         self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
@@ -52,9 +63,9 @@ class Story:
         self.since: list[float] = []
         self.since_entry: list[int] = []
         self._asked: tuple[int, ...] = ()
-        self.checked = Check(0, 0)
+        self.checked = Checksum(0, 0)
         self.proposal: Proposal | None = None
-        self.orders: dict[int, tuple[Order, ...]] = {}
+        self.orders: dict[int, tuple[StandingOrder, ...]] = {}
         if match is None:
             self._begin()
 
@@ -65,7 +76,7 @@ class Story:
         self.editions, self.since_entry = [0] * seats, [0] * seats
         self.since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
 
-    def copy(self) -> Story:
+    def copy(self) -> TableState:
         """The same story, to be told on without touching this one."""
         other = self._twin(self.match.copy())
         other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
@@ -73,7 +84,7 @@ class Story:
         other.before = self.before
         return other
 
-    def branch(self) -> Story:
+    def branch(self) -> TableState:
         """The story from here on: enough to tell moves, and as cheap after a thousand of them as after ten."""
         other = self._twin(self.match.branch())
         other.seats, other.log, other.shut = self.seats, [], []
@@ -81,20 +92,20 @@ class Story:
         other.before = self.version
         return other
 
-    def _twin(self, match: Match[Any]) -> Story:
-        other = Story(self.spec, self.game, match)
+    def _twin(self, match: Match[Any]) -> TableState:
+        other = TableState(self.spec, self.game, match)
         other._ask_as(self)
         other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]
         return other
 
-    def join(self, branch: Story) -> None:
+    def join(self, branch: TableState) -> None:
         """Go on with what was told in a branch that began where this story stands."""
         self.match.join(branch.match)
         self.log += branch.log
         self.shut += branch.shut
         self._ask_as(branch)
 
-    def _ask_as(self, other: Story) -> None:
+    def _ask_as(self, other: TableState) -> None:
         """Everything that a move changes, but for the match and what has been told of it."""
         self.version, self.checked, self.proposal = other.version, other.checked, other.proposal
         self._asked = other._asked
@@ -131,32 +142,32 @@ class Story:
     def tell(self, entry: AnyEntry, at: float) -> None:
         """Add an entry to the log and do what it says."""
         events = len(self.match.log)
-        sealed = isinstance(entry, Moved) and self._is_sealed()
+        sealed = isinstance(entry, MovePlayed) and self._is_sealed()
         match entry:
-            case Moved():
+            case MovePlayed():
                 self._move(entry, sealed)
-            case Undone():
+            case MovesUndone():
                 self._undo(entry.keep)
-            case Seated():
+            case SeatChanged():
                 self.seats[entry.seat] = Seat(entry.name, entry.holder, entry.bot, entry.link, entry.colour)
-            case Proposed():
+            case UndoProposed():
                 self.proposal = Proposal(entry.seat, entry.keep, self.concerned(entry.seat, entry.keep))
-            case Answered():
+            case ProposalAnswered():
                 self._answer(entry)
-            case Ordered():
+            case StandingOrdersSet():
                 self.orders[entry.seat] = entry.orders
-            case Said():
+            case ChatSent():
                 pass
         told = tuple(self.match.log[events:])
         self.version += 1
-        self.log.append(Logged(self.version, at, entry, self.moves, told, sealed=sealed))
-        if isinstance(entry, Moved | Undone):
+        self.log.append(LoggedEntry(self.version, at, entry, self.moves, told, sealed=sealed))
+        if isinstance(entry, MovePlayed | MovesUndone):
             self._ask_anew(entry, at)
 
     def _is_sealed(self) -> bool:
         return not self.match.over() and self.game.phases[self.match.state.phase].sealed
 
-    def _move(self, entry: Moved, sealed: bool) -> None:
+    def _move(self, entry: MovePlayed, sealed: bool) -> None:
         match = self.match
         events = len(match.log)
         match.play(entry.seat, self.game.read(entry.text))
@@ -164,28 +175,28 @@ class Story:
         self.shut.append(told or (sealed and match.revealed == match.count()))
         self.proposal = None
         if self.moves % CHECKED_EVERY == 0 or match.over():
-            self.checked = Check(self.moves, self.digest())
+            self.checked = Checksum(self.moves, self.digest())
 
     def _undo(self, keep: int) -> None:
         self.match = self.match.at(keep)
         del self.shut[keep:]
         self.proposal = None
-        self.checked = Check(keep, self.digest())
+        self.checked = Checksum(keep, self.digest())
         for index in range(len(self.log) - 1, -1, -1):
             logged = self.log[index]
             if logged.move <= keep and not logged.undone:
                 break
-            self.log[index] = logged._replace(undone=logged.undone or isinstance(logged.entry, Moved))
+            self.log[index] = logged._replace(undone=logged.undone or isinstance(logged.entry, MovePlayed))
 
-    def _answer(self, entry: Answered) -> None:
+    def _answer(self, entry: ProposalAnswered) -> None:
         if self.proposal is not None:
             awaited = self.proposal.awaited - {entry.seat}
             self.proposal = self.proposal._replace(awaited=awaited) if entry.yes else None
 
-    def _ask_anew(self, entry: Moved | Undone, at: float) -> None:
+    def _ask_anew(self, entry: MovePlayed | MovesUndone, at: float) -> None:
         """Sealed answers of others change nothing for those who are still asked."""
         asked = self._asked = self._who_is_asked()
-        unrevealed = isinstance(entry, Moved) and self.match.revealed < self.moves
+        unrevealed = isinstance(entry, MovePlayed) and self.match.revealed < self.moves
         for seat in range(self.spec.seats):
             if not unrevealed or seat == entry.seat:
                 self.editions[seat] = self.version
@@ -211,7 +222,7 @@ class Story:
                 self.play(seat, word, at, by)
             return
         for action in actions:
-            self.tell(Moved(seat, self.game.write(action), by), at)
+            self.tell(MovePlayed(seat, self.game.write(action), by), at)
             self.settle(at)
 
     def _ordered(self, seat: int, text: str) -> list[Action]:
@@ -225,11 +236,11 @@ class Story:
 
     def seat(self, number: int, seat: Seat, at: float) -> None:
         """Somebody sits down, leaves, or lets a bot act."""
-        self.tell(Seated(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
+        self.tell(SeatChanged(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
 
     def settle(self, at: float) -> None:
         while self.match.chance_is_asked():
-            self.tell(Moved(CHANCE, self.game.write(self.match.outcome())), at)
+            self.tell(MovePlayed(CHANCE, self.game.write(self.match.outcome())), at)
 
     def people(self) -> list[int]:
         """The seats of persons, whether they are there or a bot stands in for them."""
@@ -270,33 +281,33 @@ class Story:
             raise Refused("proposal_open")
         if not 0 <= keep < self.moves:
             raise Refused("nothing_to_undo")
-        self.tell(Proposed(seat, keep), at)
+        self.tell(UndoProposed(seat, keep), at)
         self._carry_out(at)
 
     def answer(self, seat: int, yes: bool, at: float) -> None:
         if self.proposal is None or seat not in self.proposal.awaited:
             raise Refused("no_proposal")
-        self.tell(Answered(seat, yes), at)
+        self.tell(ProposalAnswered(seat, yes), at)
         self._carry_out(at)
 
     def _carry_out(self, at: float) -> None:
         if self.proposal is not None and not self.proposal.awaited:
-            self.tell(Undone(self.proposal.seat, self.proposal.keep, agreed=True), at)
+            self.tell(MovesUndone(self.proposal.seat, self.proposal.keep, agreed=True), at)
 
     # Reading
 
-    def read(self, seat: int, since: int = 0) -> Iterator[Logged]:
+    def read(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
         """The log after its first `since` entries, as a seat (or WATCHER) may read it."""
         for logged in self.log[since:]:
             if not logged.entry.private or logged.entry.seat == seat:
                 yield self._redacted(logged, seat)
 
-    def _redacted(self, logged: Logged, seat: int) -> Logged:
+    def _redacted(self, logged: LoggedEntry, seat: int) -> LoggedEntry:
         entry = logged.entry
         if any([event.audience is not None and seat not in event.audience for event in logged.events]):
             heard = [event for event in logged.events if event.audience is None or seat in event.audience]
             logged = logged._replace(events=tuple(heard))
         shut = logged.sealed and (logged.undone or logged.move > self.match.revealed)
-        if isinstance(entry, Moved) and shut and entry.seat != seat:
-            logged = logged._replace(entry=Moved(entry.seat, "?", entry.by))
+        if isinstance(entry, MovePlayed) and shut and entry.seat != seat:
+            logged = logged._replace(entry=MovePlayed(entry.seat, "?", entry.by))
         return logged

@@ -25,7 +25,7 @@ def tell_changes(connection: Connection, since: float, tell: Listener) -> None:
         tell(id, head)
 
 
-class Counter:
+class ChangePoller:
     """SQLite: the connection that writes asks whether anybody else has written."""
 
     def __init__(self, tell: Listener) -> None:
@@ -42,7 +42,7 @@ class Counter:
         connection.rollback()
 
 
-class Ear(Thread):
+class ChangeListener(Thread):
     """PostgreSQL: a thread with a connection of its own that hears what others commit."""
 
     def __init__(self, engine: Engine, tell: Listener) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from ..log.spec import Spec
 from ..play.games import open_box, title_of
 from ..play.persistent_log import summary
-from ..rules.table_state import Story
+from ..rules.table_state import TableState
 from . import schema
 from .store import Store, Summary, read_entries
 
@@ -45,8 +45,8 @@ def _examine(connection: Connection, id: str) -> Finding:
     return Finding(id, spec.game, story.moves, faults)
 
 
-def replayed(connection: Connection, spec: Spec) -> Story:
-    story = Story(spec, open_box(title_of(spec.game), schema.read_board(connection, spec.digest), spec))
+def replayed(connection: Connection, spec: Spec) -> TableState:
+    story = TableState(spec, open_box(title_of(spec.game), schema.read_board(connection, spec.digest), spec))
     for at, entry in read_entries(connection, spec.id):
         story.tell(entry, at)
     return story

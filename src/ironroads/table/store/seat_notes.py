@@ -17,7 +17,7 @@ LONGEST_NOTE = 20_000
 SAME_VISIT = 600.0  # seconds: whoever comes back sooner has not been away
 
 
-class Private:
+class SeatData:
     """A drawer for every seat."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:

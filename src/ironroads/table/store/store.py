@@ -18,11 +18,11 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from ...core.board import BoardFile
-from ..errors import Conflict, NoTable
-from ..log.entries import AnyEntry, Logged, decode, encode
+from ..errors import TableNotFound, WriteConflict
+from ..log.entries import AnyEntry, LoggedEntry, decode, encode
 from . import bulk_writes, schema
-from .change_listener import CHANNEL, Counter, Ear, Listener
-from .writer import Then, Work, Writer
+from .change_listener import CHANNEL, ChangeListener, ChangePoller, Listener
+from .writer import OnWritten, Work, Writer
 
 T = TypeVar("T")
 PAUSE = 0.5  # seconds between looks at what other processes wrote (SQLite)
@@ -45,7 +45,7 @@ class Summary(msgspec.Struct, frozen=True):
     digest: int = 0
 
 
-class Row(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table as it is kept: what never changes, as JSON, and how far it is."""
 
     id: str
@@ -56,12 +56,12 @@ class Row(msgspec.Struct, frozen=True):
     due: float | None
 
 
-class Append(msgspec.Struct, frozen=True):
+class TableCommit(msgspec.Struct, frozen=True):
     """New entries of one table, with everything that must reach the disk together with them."""
 
     table: str
     head: int  # entries that stood before
-    entries: Sequence[Logged]
+    entries: Sequence[LoggedEntry]
     summary: Summary
     due: float | None = None
     letters: Sequence[dict[str, object]] = ()  # rows of the outbox
@@ -98,11 +98,11 @@ class Store:
         except Exception:
             self.engine.dispose()
             raise
-        self._ear = Ear(self.engine, self._tell) if self.notifies else None
+        self._ear = ChangeListener(self.engine, self._tell) if self.notifies else None
         if self._ear is not None:
             self._ear.start()
-        idle = _nothing if self.notifies else Counter(self._tell)
-        self._writer: Writer[Append] = Writer(self.engine, self._append, idle, PAUSE)
+        idle = _nothing if self.notifies else ChangePoller(self._tell)
+        self._writer: Writer[TableCommit] = Writer(self.engine, self._append, idle, PAUSE)
         self._writer.start()
 
     def _prepare(self) -> str:
@@ -133,7 +133,7 @@ class Store:
         with self.engine.connect() as connection:
             return work(connection)
 
-    async def create(self, id: str, spec: str, file: BoardFile, first: Append) -> None:
+    async def create(self, id: str, spec: str, file: BoardFile, first: TableCommit) -> None:
         """A new table with its first entries."""
 
         def work(connection: Connection) -> None:
@@ -146,18 +146,18 @@ class Store:
         await self.write(work)
         self._boards.add(file)
 
-    def append(self, append: Append, then: Then, loop: asyncio.AbstractEventLoop) -> None:
-        """`then` is told when it is on disk; Conflict when the table has other entries than the writer thought."""
+    def append(self, append: TableCommit, then: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
+        """`then` is told when it is on disk; WriteConflict when the table has other entries than the writer thought."""
         self._writer.send(append, then, loop)
 
-    def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
+    def _append(self, connection: Connection, appends: Sequence[TableCommit]) -> None:
         """In the order of the tables, so that two processes never wait for each other's rows."""
         appends = sorted(appends, key=lambda append: append.table)
         now = time.time()
         heads = [_head_row(append, now) for append in appends]
         lines = [_entry_row(append.table, line) for append in appends for line in append.entries]
         if self._write(connection, _new_head, bulk_writes.HEADS, heads) != len(appends):
-            raise Conflict
+            raise WriteConflict
         self._write(connection, _new_entry, bulk_writes.ENTRIES, lines)
         if letters := [letter for append in appends for letter in append.letters]:
             connection.execute(insert(schema.outbox), letters)
@@ -182,13 +182,13 @@ class Store:
 
         await self.write(work)
 
-    async def row(self, id: str) -> Row:
+    async def row(self, id: str) -> StoredTable:
         found = await self.rows([id])
         if not found:
-            raise NoTable(id)
+            raise TableNotFound(id)
         return found[0]
 
-    async def rows(self, ids: Sequence[str]) -> list[Row]:
+    async def rows(self, ids: Sequence[str]) -> list[StoredTable]:
         """The tables of that name, the one that changed last first."""
         table = schema.tables.c
         columns = table.id, table.spec, table.head, table.summary, table.changed, table.due
@@ -286,7 +286,7 @@ def _keep_board(connection: Connection, file: BoardFile) -> None:
         connection.execute(insert(schema.boards).values(row))
 
 
-def _head_row(append: Append, now: float) -> dict[str, object]:
+def _head_row(append: TableCommit, now: float) -> dict[str, object]:
     return {
         "id_": append.table,
         "head_": append.head,
@@ -298,12 +298,12 @@ def _head_row(append: Append, now: float) -> dict[str, object]:
     }
 
 
-def _entry_row(table: str, logged: Logged) -> dict[str, object]:
+def _entry_row(table: str, logged: LoggedEntry) -> dict[str, object]:
     return {"table_id": table, "number": logged.number, "at": logged.at, "data": encode(logged.entry)}
 
 
-def _row(id: str, spec: str, head: int, shown: str, changed: float, due: float | None) -> Row:
-    return Row(id, spec, head, msgspec.json.decode(shown, type=Summary), changed, due)
+def _row(id: str, spec: str, head: int, shown: str, changed: float, due: float | None) -> StoredTable:
+    return StoredTable(id, spec, head, msgspec.json.decode(shown, type=Summary), changed, due)
 
 
 def _nothing(connection: Connection) -> None:

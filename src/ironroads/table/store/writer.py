@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 P = TypeVar("P")
 Work = Callable[[Connection], T]
-Then = Callable[[Exception | None], None]  # told when something is on disk, or why it is not
+OnWritten = Callable[[Exception | None], None]  # told when something is on disk, or why it is not
 
 
 class Job(Generic[P]):
@@ -31,7 +31,7 @@ class Job(Generic[P]):
     __slots__ = ("error", "loop", "parcel", "result", "then", "work")
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, then: Then, work: Work[Any] | None = None, parcel: P | None = None
+        self, loop: asyncio.AbstractEventLoop, then: OnWritten, work: Work[Any] | None = None, parcel: P | None = None
     ) -> None:
         self.loop = loop
         self.then = then
@@ -76,7 +76,7 @@ class Writer(Thread, Generic[P]):
         self._put(job)
         return await done
 
-    def send(self, parcel: P, then: Then, loop: asyncio.AbstractEventLoop) -> None:
+    def send(self, parcel: P, then: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
         """Written with others; `then` is told in the loop when it is on disk."""
         self._put(Job(loop, then, parcel=parcel))
 

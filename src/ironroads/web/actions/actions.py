@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ...core.errors import IronroadsError
 from ...table.log import clock
-from ...table.log.entries import WATCHER, Order
+from ...table.log.entries import WATCHER, StandingOrder
 from ...table.mail.transports import check
 from ...table.people.contact import Contact
 from ...table.play.table import Table
@@ -92,7 +92,7 @@ async def order(request: Request) -> Response:
     return await act(request, lambda table, seat, fields: table.order(seat, _orders(table, seat, fields)))
 
 
-def _orders(table: Table, seat: int, fields: FormData) -> list[Order]:
+def _orders(table: Table, seat: int, fields: FormData) -> list[StandingOrder]:
     """The orders that stand, with one more for the question that is asked now, or none."""
     decision = table.decision()
     if text_of(fields, "do") == "drop" or decision is None:
@@ -100,12 +100,12 @@ def _orders(table: Table, seat: int, fields: FormData) -> list[Order]:
     idle = clock.idle_move(table.story, seat)
     subject = decision.facts[0] if decision.facts else None
     unless = tuple(name for part in text_of(fields, "unless").split(",") if (name := part.strip()))
-    passing = Order(decision.kind, (idle,), until_change=True)
+    passing = StandingOrder(decision.kind, (idle,), until_change=True)
     new = {
-        "quiet": lambda: Order(decision.kind, (idle,), subject, unless=unless),
+        "quiet": lambda: StandingOrder(decision.kind, (idle,), subject, unless=unless),
         "pass": lambda: passing,
-        "upto": lambda: Order(decision.kind, (*_up_to(table, seat, text_of(fields, "upto")), idle), subject),
-        "moves": lambda: Order(decision.kind, tuple(text_of(fields, "moves").split()), subject),
+        "upto": lambda: StandingOrder(decision.kind, (*_up_to(table, seat, text_of(fields, "upto")), idle), subject),
+        "moves": lambda: StandingOrder(decision.kind, tuple(text_of(fields, "moves").split()), subject),
     }
     do = text_of(fields, "do")
     if do not in new:

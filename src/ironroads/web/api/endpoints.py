@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ...core.errors import IronroadsError
 from ...games import TITLES
-from ...table.log.entries import WATCHER, Moved, Said
+from ...table.log.entries import WATCHER, ChatSent, MovePlayed
 from ...table.log.seats import BOT, PERSON, Seat
 from ...table.log.spec import LIVE
 from ...table.people.accounts import HOST, SEAT, WATCH, Key
@@ -165,8 +165,8 @@ async def log(request: Request) -> Response:
         {
             "number": logged.number,
             "seat": logged.entry.seat,
-            "move": logged.entry.text if isinstance(logged.entry, Moved) else None,
-            "said": logged.entry.text if isinstance(logged.entry, Said) else None,
+            "move": logged.entry.text if isinstance(logged.entry, MovePlayed) else None,
+            "said": logged.entry.text if isinstance(logged.entry, ChatSent) else None,
             "moves": logged.move,
             "undone": logged.undone,
             "told": [speaker.event(event) for event in logged.events],

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import IronroadsError
-from ...table.log.entries import WATCHER, Logged, Moved, Said
+from ...table.log.entries import WATCHER, ChatSent, LoggedEntry, MovePlayed
 from ..live.connection import FORBIDDEN, admit
 from ..live.direct import EXTENSION, Direct, Text
 from ..requests import rate_limits
@@ -173,11 +173,11 @@ def changes(whose: Viewer, known: int) -> dict[str, Any]:
     return message
 
 
-def _entry(logged: Logged) -> dict[str, Any]:
+def _entry(logged: LoggedEntry) -> dict[str, Any]:
     entry = logged.entry
     found: dict[str, Any] = {"number": logged.number, "seat": entry.seat}
-    if isinstance(entry, Moved):
+    if isinstance(entry, MovePlayed):
         found["move"] = entry.text
-    elif isinstance(entry, Said):
+    elif isinstance(entry, ChatSent):
         found["said"] = entry.text
     return found

@@ -11,7 +11,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ...table.log.entries import WATCHER, Moved, Seated
+from ...table.log.entries import WATCHER, MovePlayed, SeatChanged
 from ..pages.table_page import shown
 from ..requests.errors import Fault
 from ..requests.safety import address, from_our_pages
@@ -101,7 +101,7 @@ class Connection:
     async def _follow(self) -> bool:
         """Read what is new; False when the viewer may see nothing more."""
         new = self.viewer.table.story.log[self.version :]
-        if any([isinstance(logged.entry, Seated) for logged in new]) and not await self._still_admitted():
+        if any([isinstance(logged.entry, SeatChanged) for logged in new]) and not await self._still_admitted():
             return False
         self._read(new)
         self.version += len(new)
@@ -120,7 +120,9 @@ class Connection:
     def _read(self, new: list[Any]) -> None:
         """One's own move makes everything before it known; whoever looks on sees the last one as new."""
         for logged in new:
-            mine = isinstance(logged.entry, Moved) and logged.entry.seat in self.viewer.seats and not logged.entry.by
+            mine = (
+                isinstance(logged.entry, MovePlayed) and logged.entry.seat in self.viewer.seats and not logged.entry.by
+            )
             if mine or not self.viewer.seats:
                 self.since = logged.number if mine else logged.number - 1
 

@@ -14,7 +14,7 @@ from ...core.face import Panel
 from ...core.position import write_position
 from ...core.rules.game import State
 from ...draw.marks import Group
-from ...table.log.entries import WATCHER, Moved
+from ...table.log.entries import WATCHER, MovePlayed
 from ...table.log.seats import AWAY, BOT, PERSON
 from ...table.log.spec import LIVE
 from ...table.play.table import Table
@@ -78,7 +78,7 @@ class Sight:
         table = self.table
         if self._version == table.version:
             return
-        if any([logged.entry.__class__ is not Moved for logged in table.story.log[self._version :]]):
+        if any([logged.entry.__class__ is not MovePlayed for logged in table.story.log[self._version :]]):
             self._states.clear()
             self._looks.clear()
             self._casts.clear()

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ...table.errors import TableError
-from ...table.people.accounts import Account, People
+from ...table.people.accounts import Account, Accounts
 from ..actions.actions import contact_of
 from ..requests import rate_limits
 from ..requests.errors import Fault, sentence, wants_json
@@ -43,7 +43,7 @@ async def show(request: Request) -> Response:
     return page(request, "account.html", here="account", account=found.account, flash=flash, tried="", typed="")
 
 
-async def _people(request: Request) -> People:
+async def _people(request: Request) -> Accounts:
     return (await site(request).tables()).people
 
 
@@ -77,7 +77,7 @@ def _refused(request: Request, fault: Fault, tried: str = "", typed: str = "", *
     return page(request, "account.html", fault.status, **known)
 
 
-async def _joined(request: Request, found: Session, account: Account, people: People) -> Response:
+async def _joined(request: Request, found: Session, account: Account, people: Accounts) -> Response:
     """The seats of this browser belong to the account from now on, and those of the account open here."""
     for key in found.keys:
         await people.bind(account.id, key)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ...core.rules.game import CHANCE
 from ...table.log import clock
-from ...table.log.entries import WATCHER, Logged, Said
+from ...table.log.entries import WATCHER, ChatSent, LoggedEntry
 from ...table.play.table import Table
 from ...table.rules.table_state import Proposal
 from ..live.viewpoint import Eyes
@@ -126,9 +126,9 @@ def chat(eyes: Eyes, scene: Scene) -> Fragments:
     return {f"chat-lines>chat-{said.number}": _chat_line(scene, said) for said in scene.chronicle.chat[-100:]}
 
 
-def _chat_line(scene: Scene, logged: Logged) -> Markup:
+def _chat_line(scene: Scene, logged: LoggedEntry) -> Markup:
     entry = logged.entry
-    assert isinstance(entry, Said)
+    assert isinstance(entry, ChatSent)
     watcher = scene.words("chat.watcher", entry.name or scene.words("chat.guest"))
     who = Markup(scene.marked.seat(entry.seat)) if entry.seat >= 0 else watcher
     body = join([tag("p", part) for part in entry.text.splitlines() if part.strip()])

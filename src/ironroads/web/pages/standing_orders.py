@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from ...core.speaker import kind_of
 from ...table.log import clock
-from ...table.log.entries import WATCHER, Order
+from ...table.log.entries import WATCHER, StandingOrder
 from ..live.viewpoint import Eyes
 from ..view.log import dotted
 from ..view.markup import tag
@@ -25,7 +25,7 @@ def orders(eyes: Eyes, scene: Scene) -> Markup:
     return tag("div", rest, drop, _new(eyes, scene), id="orders")
 
 
-def _told(scene: Scene, order: Order) -> str:
+def _told(scene: Scene, order: StandingOrder) -> str:
     moves = [scene.plain.action(scene.game.read(move)) for move in order.moves]
     said = scene.words("order.first_of", _question(scene, order.decision), ", ".join(moves))
     if order.unless:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...table.log.entries import WATCHER, Moved
+from ...table.log.entries import WATCHER, MovePlayed
 from ...table.log.spec import POST
 from ...table.people.accounts import SEAT, WATCH, Key
 from ..live.scene_cache import sight
@@ -95,7 +95,7 @@ def _own_move(who: Eyes) -> int:
     """The entry of the seat's last move: it makes everything before it known."""
     for logged in reversed(who.table.story.log):
         entry = logged.entry
-        if isinstance(entry, Moved) and entry.seat == who.seat and not entry.by:
+        if isinstance(entry, MovePlayed) and entry.seat == who.seat and not entry.by:
             return logged.number
     return 0
 

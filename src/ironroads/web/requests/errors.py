@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 # By HTTP status: the texts of the page.
 TEXTS = {404: "missing", 403: "seat", 429: "much", 413: "large", 400: "forged"}
 # By class of the error, nearest first.
-STATUS = {"Stale": 409, "NoTable": 404, "BadLink": 403, "Broken": 503, "BadAccount": 422}
+STATUS = {"Stale": 409, "TableNotFound": 404, "BadLink": 403, "BrokenTable": 503, "BadAccount": 422}
 
 
 class Fault(Exception):

@@ -62,12 +62,12 @@ class Site:
     async def _open(self) -> None:
         from msgspec.structs import replace
 
-        from ...table.mail.transports import Settings
+        from ...table.mail.transports import MailSettings
         from ...table.play.tables import Tables
         from ...table.store.store import Store, default_url
 
         store = await asyncio.to_thread(lambda: Store(self.url or default_url(self.data)))
-        settings = Settings.from_environment()
+        settings = MailSettings.from_environment()
         settings = replace(settings, address=settings.address or self.address)
         self._tables = await Tables(store, settings=settings).__aenter__()
 

@@ -8,7 +8,7 @@ from string import Formatter
 from markupsafe import Markup
 
 from ...core.rules.game import Event
-from ...table.log.entries import Moved
+from ...table.log.entries import MovePlayed
 from .markup import join, tag
 from .rounds import Item, Page
 from .scene import Gain, Scene
@@ -124,8 +124,8 @@ def _said(scene: Scene, item: Item) -> Markup:
         return tag("span", scene.plain.entry(item.logged), class_="aside")
     entry = item.logged.entry
     first = item.event is item.logged.events[0]
-    noted = first and isinstance(entry, Moved) and entry.by in NOTED
-    note = tag("small", scene.words(f"log.by_{entry.by}")) if noted and isinstance(entry, Moved) else ""
+    noted = first and isinstance(entry, MovePlayed) and entry.by in NOTED
+    note = tag("small", scene.words(f"log.by_{entry.by}")) if noted and isinstance(entry, MovePlayed) else ""
     return sentence(scene, item.event) + note
 
 

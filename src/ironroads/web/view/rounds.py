@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ...core.rules.game import Event
-from ...table.log.entries import Logged, Moved, Ordered, Said, Undone
+from ...table.log.entries import ChatSent, LoggedEntry, MovePlayed, MovesUndone, StandingOrdersSet
 
 LONGEST = 120  # a chapter of a game without rounds ends here
 
@@ -18,7 +18,7 @@ class Item(NamedTuple):
     """One line: an event of a move, or something that happened at the table itself."""
 
     id: str
-    logged: Logged
+    logged: LoggedEntry
     event: Event | None
 
     def visible(self, seat: int) -> bool:
@@ -38,16 +38,16 @@ class Chronicle:
         self.rounds = rounds  # kinds of events that open a round
         self.items: list[Item] = []
         self.begins = [0]  # by chapter: its first item
-        self.chat: list[Logged] = []
+        self.chat: list[LoggedEntry] = []
         self.private = False  # some line is not for everybody
         self.lines: dict[tuple[object, ...], Markup] = {}  # as they were said, by whoever shows them
         self.pages: dict[tuple[int, str], Page] = {}  # by seat and language: what was told last
         self.reading = 0  # how often everything was read again
         self._read = 0
 
-    def follow(self, log: Sequence[Logged]) -> None:
+    def follow(self, log: Sequence[LoggedEntry]) -> None:
         """Read what is new; after an undo everything is read again, for lines were struck out."""
-        if any(isinstance(logged.entry, Undone) for logged in log[self._read :]):
+        if any(isinstance(logged.entry, MovesUndone) for logged in log[self._read :]):
             self.items, self.begins, self.chat, self._read = [], [0], [], 0
             self.pages.clear()
             self.reading += 1
@@ -55,13 +55,13 @@ class Chronicle:
             self._add(logged)
         self._read = len(log)
 
-    def _add(self, logged: Logged) -> None:
-        if isinstance(logged.entry, Said):
+    def _add(self, logged: LoggedEntry) -> None:
+        if isinstance(logged.entry, ChatSent):
             self.chat.append(logged)
-        elif isinstance(logged.entry, Moved):
+        elif isinstance(logged.entry, MovePlayed):
             for place, event in enumerate(logged.events):
                 self._append(Item(f"e-{logged.number}-{place}", logged, event))
-        elif not isinstance(logged.entry, Ordered):
+        elif not isinstance(logged.entry, StandingOrdersSet):
             self._append(Item(f"e-{logged.number}", logged, None))
 
     def _append(self, item: Item) -> None:
