@@ -15,8 +15,9 @@ import msgspec
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record
-from ironroads.core.rules.game import CHANCE, SPINS, UNANSWERED, Action, Event, Game
+from ironroads.core.rules.game import SPINS, Action, Event, Game
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import CHANCE, UNANSWERED
 from ironroads.games.title import LANGUAGES, Title
 
 LONGEST = 20_000

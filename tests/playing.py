@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ironroads.core.errors import IllegalMove
-from ironroads.core.rules.game import Event, Game, Refusal
+from ironroads.core.rules.game import Event, Game
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.refusal import Refusal
 
 
 def play(match: Match[Any], moves: str) -> Match[Any]:

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from ironroads.core.errors import BadBoard, BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
-from ironroads.core.rules.game import Refusal
+from ironroads.core.rules.refusal import Refusal
 
 ERRORS = [
     BadNotation("fly:moon", kinds="bid, pass"),

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ironroads.core.board import Board, BoardFile
-from ironroads.core.rules.game import UNANSWERED, UNKNOWN, Action, Game, Log, Phase, State
+from ironroads.core.rules.game import Action, Game, Log, Phase, State
+from ironroads.core.rules.sentinels import UNANSWERED, UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class PenniesGame(Game[Pennies]):
     def names(self) -> dict[str, list[str]]:
         return {}
 
-    def coders(self) -> Mapping[str, object]:
+    def codecs(self) -> Mapping[str, object]:
         return {}
 
     def veil(self, state: Pennies, seat: int) -> Pennies:

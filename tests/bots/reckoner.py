@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironroads.bots.thinking.win_estimate import results
-from ironroads.core.rules.game import CHANCE, Action, Game
+from ironroads.core.rules.game import Action, Game
+from ironroads.core.rules.sentinels import CHANCE
 
 
 class TooLong(Exception):

@@ -9,8 +9,9 @@ from typing import Any
 from ironroads.bots.picklable import Box
 from ironroads.bots.registry import bot
 from ironroads.bots.thinking.playout import pick
-from ironroads.core.rules.game import CHANCE, Game
+from ironroads.core.rules.game import Game
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 
 

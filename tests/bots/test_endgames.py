@@ -7,7 +7,7 @@ import pytest
 
 from ironroads.bots.registry import bot
 from ironroads.core.record import parse_record, replay
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 
 from .reckoner import Reckoner, TooLong

@@ -5,7 +5,8 @@ from random import Random
 from ironroads.bots.levels import FEW
 from ironroads.bots.registry import bot
 from ironroads.bots.thinking.playout import pick
-from ironroads.core.rules.game import CHANCE, places
+from ironroads.core.rules.game import places
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 
 from .shelf import decisions

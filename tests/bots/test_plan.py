@@ -44,7 +44,7 @@ def planned(match, looks, seconds=0.0, clock=None):
 
 
 def promised(search, state):
-    return outlook(search.judge, state, search.scale)[search.seat]
+    return outlook(search.evaluator, state, search.scale)[search.seat]
 
 
 def end_of(match, actions):
@@ -115,7 +115,7 @@ def test_a_town_that_somebody_else_might_reach_comes_before_one_that_is_safe():
     assert found(match, "medium") == "build:C1-D1"
     while match.state.phase == BUILD:
         play(match, found(match, "search:100"))
-    assert [game.map.town_names[town] for town in game.course.unjoined(match.state)] == ["South"]
+    assert [game.board.town_names[town] for town in game.course.unjoined(match.state)] == ["South"]
 
 
 def test_hints_are_the_best_turns_with_different_first_moves(hills):
@@ -125,7 +125,7 @@ def test_hints_are_the_best_turns_with_different_first_moves(hills):
     assert [best.move, *(move for _, move in best.line)] == [hills.write(action) for action in plan.best()]
     assert len({best.move, *(hint.move for hint in others)}) == 3
     assert all(best.expected[0] >= hint.expected[0] for hint in others)
-    assert best.expected == tuple(outlook(plan.search.judge, end_of(match, plan.best()), plan.search.scale))
+    assert best.expected == tuple(outlook(plan.search.evaluator, end_of(match, plan.best()), plan.search.scale))
     assert 0 < sum(hint.share for hint in planned_hints(plan, 1000)) == pytest.approx(1)
 
 

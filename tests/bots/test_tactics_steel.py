@@ -4,7 +4,7 @@ import pytest
 
 from games.steel_driver.table import building
 from games.steel_driver.test_link import GREEN_FIRST, TRACKS
-from ironroads.core.rules.game import NOBODY
+from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
 from playing import after, play
 
@@ -22,7 +22,7 @@ def test_the_transcontinental_link_is_closed_by_whoever_can():
 def test_the_good_that_completes_a_set_is_claimed():
     """Green holds four colours; the fifth lies in one of the two cities that are left to it."""
     match = building(STEEL, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5}, turn=5)
-    state, board = match.state, STEEL.map
+    state, board = match.state, STEEL.board
     cities = [city for city in range(board.cities) if state.cities[2] >> city & 1]
     colours = {board.colour[city] for city in cities}
     assert len(colours) > 1

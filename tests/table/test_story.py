@@ -1,7 +1,7 @@
 import pytest
 
 from ironroads.core.errors import IllegalMove
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.table.errors import Stale
 from ironroads.table.log.entries import WATCHER, MovePlayed, MovesUndone, decode, encode
 from ironroads.table.log.seats import Seat

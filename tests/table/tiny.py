@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ironroads.core.board import Board
-from ironroads.core.rules.game import CHANCE, UNANSWERED, UNKNOWN, Action, Event, Game, Phase, State
+from ironroads.core.rules.game import Action, Event, Game, Phase, State
+from ironroads.core.rules.sentinels import CHANCE, UNANSWERED, UNKNOWN
 from ironroads.table.log.spec import Spec
 
 SEAL, ROLL, LOOK, OVER = range(4)
@@ -110,7 +111,7 @@ class TinyGame(Game[Tiny]):
     def names(self):
         return {}
 
-    def coders(self):
+    def codecs(self):
         return {}
 
     def veil(self, state, seat):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from markupsafe import Markup
 
-from ironroads.core.position import Derived
+from ironroads.core.codecs import Derived
 from ironroads.games import TITLES
 
 LANGUAGES = ("en", "de")
@@ -26,7 +26,7 @@ def test_nothing_is_said_that_only_a_program_understands(new_table, game, langua
     table = new_table(game)
     table.wander(90, Random(4))
     text = read(table, table.browser(0), language)
-    fields = {name for name, coder in title.open().coders().items() if not isinstance(coder, Derived)}
+    fields = {name for name, codec in title.open().codecs().items() if not isinstance(codec, Derived)}
     raw = {field for field in fields if re.search(rf"(>|\n){field}(:|<|\n)", text)}
     assert not raw
     assert "?" not in text and "None" not in text and "seat-" not in text

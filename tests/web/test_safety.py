@@ -353,6 +353,7 @@ def test_an_unknown_address_is_explained(site):
 
 
 def test_a_fault_of_ours_has_a_number_and_no_traceback(app, monkeypatch):
+    from ironroads.web.pages import pages
 
     async def broken(request):
         raise RuntimeError("secret detail")

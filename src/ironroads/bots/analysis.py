@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..core.rules.game import CHANCE, Action, Seat
+from ..core.rules.game import Action, Seat
 from ..core.rules.match import Match
+from ..core.rules.sentinels import CHANCE
 from .parallel import spread
 from .picklable import Box, Packed, pack, unpack
 from .thinking.search import Search

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from ..core.rules.game import CHANCE, Action, Game, Seat, State
+from ..core.rules.game import Action, Game, Seat, State
+from ..core.rules.sentinels import CHANCE
 from .thinking.playout import pick
 
 S = TypeVar("S", bound=State)

@@ -7,7 +7,8 @@ from random import Random
 from time import process_time
 from typing import Any, TypeVar
 
-from ..core.rules.game import CHANCE, Game, State
+from ..core.rules.game import Game, State
+from ..core.rules.sentinels import CHANCE
 from .thinking.playout import pick
 from .thinking.search import Search
 

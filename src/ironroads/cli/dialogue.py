@@ -10,8 +10,10 @@ import msgspec
 from ..core.errors import IllegalMove, IronroadsError
 from ..core.position import write_position
 from ..core.record import parse_record, write_record
-from ..core.rules.game import CHANCE, NOBODY, Event, Refusal, Seat, places
+from ..core.rules.game import Event, Seat, places
 from ..core.rules.match import Match
+from ..core.rules.refusal import Refusal
+from ..core.rules.sentinels import CHANCE, NOBODY
 from ..core.speaker import Speaker
 from ..games import TITLES
 from . import protocol

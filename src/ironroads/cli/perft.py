@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +38,18 @@ def command(game: str, depth: int, seats: int, board: str, options: tuple[str, .
         click.echo(f"{length} {perft(box, state, length)}")
 
 
-def perft_file(game: Game[Any], seats: int) -> str:
-    """The box, then the survey; the tests make the file again and compare."""
+def perft_file(game: Game[Any], seats: int, options: Sequence[str] | None = None) -> str:
+    """The game with its options (all, or those named), then the survey; tests make the file again and compare."""
+    named = list(game.chosen) if options is None else options
     head = [f"game {game.id}", f"board {game.board_id}", f"seats {seats}"]
-    chosen = [f"option {name}={value}" for name, value in game.chosen.items()]
-    return "\n".join([*head, *chosen, *survey(game, seats)]) + "\n"
+    chosen = [f"option {name}={game.chosen[name]}" for name in named]
+    return "\n".join([*head, *chosen, *survey(game, seats, named)]) + "\n"
 
 
-def open_file(text: str) -> tuple[Game[Any], int]:
-    """The box that a file of counts is about."""
+def open_file(text: str) -> tuple[Game[Any], int, list[str]]:
+    """The game, the number of players and the options that a file of counts is about."""
     entries = [line.partition(" ") for line in text.splitlines()]
     named = {key: value for key, _, value in entries if key in ("game", "board", "seats")}
     options = [value for key, _, value in entries if key == "option"]
-    return open_box(title_called(named["game"]), named["board"], options), int(named["seats"])
+    game = open_box(title_called(named["game"]), named["board"], options)
+    return game, int(named["seats"]), [option.partition("=")[0] for option in options]

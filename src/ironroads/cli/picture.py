@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..core.face import Cell, Panel, called
-from ..core.rules.game import NOBODY, Seat
+from ..core.rules.game import Seat
+from ..core.rules.sentinels import NOBODY
 from ..core.speaker import Speaker
 from ..draw.chart import Drawing
 from ..draw.sheet import Entry, Field, Listing, sheet

@@ -10,7 +10,8 @@ import click
 from rich.console import Console
 
 from ..bots.registry import bot
-from ..core.rules.game import NOBODY, Event, Seat
+from ..core.rules.game import Event, Seat
+from ..core.rules.sentinels import NOBODY
 from .files import Story, is_bot, save_record
 from .tables import position, result
 from .turn import Leave, Turn, gathered

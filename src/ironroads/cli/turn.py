@@ -14,7 +14,9 @@ from rich.text import Text
 from ..bots.registry import bot
 from ..core.errors import IllegalMove, IronroadsError
 from ..core.preview import preview
-from ..core.rules.game import NOBODY, Action, Event, Line, Refusal, Seat
+from ..core.rules.game import Action, Event, Seat, Suggestion
+from ..core.rules.refusal import Refusal
+from ..core.rules.sentinels import NOBODY
 from ..core.speaker import Speaker
 from .files import save_record, write_text
 from .picture import picture
@@ -39,7 +41,7 @@ class Turn:
         self.seat = seat
         self.veiled = self.game.veil(self.match.state, seat)
         self.actions = self.game.legal(self.veiled, seat)
-        self.lines: list[Line] = self.game.suggest(self.veiled, seat)
+        self.lines: list[Suggestion] = self.game.suggest(self.veiled, seat)
         self.words: dict[str, Callable[[str], bool]] = {
             "undo": self.undo,
             "why": self.why,

@@ -13,10 +13,9 @@ IronroadsError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-if TYPE_CHECKING:
-    from .rules.game import Refusal
+from .rules.refusal import Refusal
 
 
 class IronroadsError(ValueError):
@@ -75,8 +74,6 @@ class IllegalMove(MoveError):
 
 
 def _refused(move: str, code: str, facts: tuple[int, ...], rule: str, distance: int) -> IllegalMove:
-    from .rules.game import Refusal
-
     return IllegalMove(move, Refusal(code, facts, rule, distance))
 
 

@@ -1,9 +1,9 @@
-"""Counts and hashes that tie builds and versions together: the same rules give the same figures."""
+"""Counts and hashes that tie builds and versions together: the same rules give the same numbers."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -36,15 +36,18 @@ def perft(game: Game[S], state: S, depth: int) -> int:
     return total
 
 
-def survey(game: Game[S], seats: int) -> list[str]:
-    """One line for each station of a walk: move number, hash, and at some of them the counts by depth."""
+def survey(game: Game[S], seats: int, options: Sequence[str]) -> list[str]:
+    """One line for each station of a walk: move number, hash, and at some of them the counts by depth.
+
+    The hashes cover the named options only, so files stay valid when a game gains another one.
+    """
     length = sum(1 for _ in stroll(game, seats)) - 1
     stations = {number * length // STATIONS: number % COUNTED == 0 for number in range(STATIONS + 1)}
     lines = []
     for number, state in enumerate(stroll(game, seats)):
         if number in stations:
             counts = counted(game, state) if stations[number] else []
-            lines.append(" ".join([str(number), digest(game, state), *map(str, counts)]))
+            lines.append(" ".join([str(number), digest(game, state, options), *map(str, counts)]))
     return [*lines, "scores " + " ".join(map(str, game.scores(state)))]
 
 
@@ -69,5 +72,7 @@ def counted(game: Game[S], state: S) -> list[int]:
     return counts
 
 
-def digest(game: Game[S], state: S) -> str:
-    return hashlib.sha256(msgspec.json.encode(write_position(game, state), order="sorted")).hexdigest()[:16]
+def digest(game: Game[S], state: S, options: Sequence[str]) -> str:
+    position = write_position(game, state)
+    position["options"] = {name: game.chosen[name] for name in options}
+    return hashlib.sha256(msgspec.json.encode(position, order="sorted")).hexdigest()[:16]

@@ -10,8 +10,9 @@ import msgspec
 
 from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
 from .position import read_position, write_position
-from .rules.game import CHANCE, Game, State
+from .rules.game import Game, State
 from .rules.match import Match
+from .rules.sentinels import CHANCE
 
 S = TypeVar("S", bound=State)
 FORMAT = "ironroads-record"

@@ -16,7 +16,9 @@ from typing import Any
 
 from .errors import IronroadsError
 from .rules.bits import members
-from .rules.game import CHANCE, NOBODY, Action, Decision, Event, Line, Option, Refusal
+from .rules.game import Action, Decision, Event, Option, Suggestion
+from .rules.refusal import Refusal
+from .rules.sentinels import CHANCE, NOBODY
 
 Catalogue = Mapping[str, Any]
 Fact = int | str
@@ -64,7 +66,7 @@ class Speaker(Formatter):
         values = {field.name: getattr(action, field.name) for field in fields(action)}
         return self._say(self.text("actions", kind_of(action)), (), **values)
 
-    def line(self, line: Line) -> str:
+    def line(self, line: Suggestion) -> str:
         return self._say(self.text("lines", line.kind), line.facts)
 
     def refusal(self, refusal: Refusal) -> str:

@@ -9,7 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.errors import IronroadsError
-from ..core.rules.game import CHANCE, Action, Game
+from ..core.rules.game import Action, Game
+from ..core.rules.sentinels import CHANCE
 from ..core.speaker import Catalogue, Speaker
 from ..games.title import Title
 from .errors import TableError

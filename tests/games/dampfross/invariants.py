@@ -48,7 +48,7 @@ def bonuses_once_per_town(log: list[Event]) -> None:
 
 def borders_are_complete(game: Dampfross, state: Rails) -> None:
     """A seat may go on exactly where a hex of its own has a side that is not."""
-    board = game.map
+    board = game.board
     for seat in range(state.seats):
         own = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
         open_sides = {side for hex in own for side in board.at[hex] if not state.lines[side] & OWN[seat]}

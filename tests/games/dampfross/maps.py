@@ -64,14 +64,14 @@ def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **fa
     track = {NAMES[party]: _sides(game, chains) for party, chains in tracks.items()}
     first = {str(party): [chains[0].partition("-")[0]] for party, chains in tracks.items() if party < seats}
     used = {hex for chains in tracks.values() for chain in chains for hex in chain.split("-")}
-    joined = [town for town, hex in zip(game.map.town_names, game.map.town_hex, strict=True)]
+    joined = [town for town, hex in zip(game.board.town_names, game.board.town_hex, strict=True)]
     data |= {
         "phase": "build",
         "player": "0",
         "round": 1,
         "track": data["track"] | track,
         "footing": data["footing"] | first,
-        "joined": [town for town in joined if game.map.hex_names[game.map.sites[town]] in used],
+        "joined": [town for town in joined if game.board.hex_names[game.board.sites[town]] in used],
     }
     for key, value in facts.items():
         data[key] = {**data[key], **value} if isinstance(data[key], dict) else value
@@ -79,7 +79,7 @@ def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **fa
 
 
 def _sides(game: Dampfross, chains: list[str]) -> list[str]:
-    board = game.map
+    board = game.board
     pairs = [pair for chain in chains for pair in pairwise(chain.split("-"))]
     numbers = [sorted((board.number(a), board.number(b))) for a, b in pairs]
     return [board.side_name(board.side[a, b]) for a, b in numbers]
@@ -87,7 +87,7 @@ def _sides(game: Dampfross, chains: list[str]) -> list[str]:
 
 def running(game: Dampfross, tracks: dict[int, list[str]], start: str, goal: str, seats: int = 2, **facts: Any):
     """A run that was just thrown: the first seat is asked whether it enters."""
-    board = game.map
+    board = game.board
     return position(
         game,
         tracks,

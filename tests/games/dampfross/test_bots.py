@@ -8,8 +8,8 @@ import pytest
 from ironroads.bots.greedy import GreedyBot
 from ironroads.bots.random import RandomBot
 from ironroads.bots.thinking.playout import pick
-from ironroads.core.rules.game import NOBODY
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games.dampfross.thinking.value import Outlook
 from playing import play
 
@@ -74,6 +74,6 @@ def test_a_value_does_not_depend_on_what_was_looked_at_before():
         before, seat = state.copy(), game.seat(state)
         game.apply(state, seat, pick(game, state, seat, rng))
         game.value(state, max(seat, 0))
-    again = Outlook(game.map, game.atlas, game.fares, game.races)
+    again = Outlook(game.board, game.atlas, game.fares, game.races)
     for each, seat in product((before, state, before), (0, 1)):
         assert game.value(each, seat) == again.value(each, seat)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from playing import after, play, possible, refused, told
 
 from .maps import TITLE, box, opened, plain, position, sheet
@@ -59,8 +59,8 @@ def test_t1_three_ways_between_two_towns(figure, chain, points, run):
     play(match, "die:12")
     build(match, chain)
     assert 12 - match.state.points == points or match.state.run, "the last town ends the phase"
-    hexes = [figure.map.number(name) for name in chain.split("-")]
-    assert sum(figure.map.cost[figure.map.side[min(p), max(p)]] for p in pairwise(hexes)) == points
+    hexes = [figure.board.number(name) for name in chain.split("-")]
+    assert sum(figure.board.cost[figure.board.side[min(p), max(p)]] for p in pairwise(hexes)) == points
     assert sum(figure.races.cost(a, b) for a, b in pairwise(hexes)) == run
 
 
@@ -68,7 +68,7 @@ def test_t2_the_table_of_costs():
     rows = ["......", "..^^..", "......"]
     rivers = [{"name": "Rio", "edges": ["A1|A2", "B3|B4", "B4|B5"]}]
     game = box(sheet(rows, {"One": "A6", "Two": "C6"}, river=rivers))
-    costs = {game.map.side_name(side): game.map.cost[side] for side in range(game.map.sides)}
+    costs = {game.board.side_name(side): game.board.cost[side] for side in range(game.board.sides)}
     assert costs["A3-A4"] == 1, "plain"
     assert costs["A1-A2"] == 3, "river"
     assert costs["B2-B3"] == 3, "up to a mountain and down from it"
@@ -244,7 +244,7 @@ def test_one_foreign_hex_may_be_crossed():
 def test_dashed_lines_are_exempt(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["A75-A74"]}, points=6)
     play(match, "build:C11-B10 build:B10-B9")
-    assert austria.map.country[austria.map.number("B9")] == "I"
+    assert austria.board.country[austria.board.number("B9")] == "I"
 
 
 ITALY = "dampfross-northern-italy"
@@ -255,7 +255,7 @@ def test_a_ferry_is_bought_in_its_port_for_six_points():
     match = position(game, {0: ["T10-T11"], 1: ["D14-D15"]}, points=6)
     assert refused(match, "buy:genova>sardinien").code == "not_in_port"
     play(match, "buy:livorno>bastia-korsika")
-    assert match.state.ferries[game.map.ferry_names.index("Livorno>Bastia (Korsika)")] == 0
+    assert match.state.ferries[game.board.ferry_names.index("Livorno>Bastia (Korsika)")] == 0
     assert match.state.accounts == [20, 20] and match.state.player == 1
 
 
@@ -274,7 +274,7 @@ def test_a_ferry_has_one_owner_and_is_bought_from_its_port_only():
 def test_a_ferry_is_not_bought_from_its_other_end():
     """Ruling 10: the first player has landed in Messina with another's ferry in mind, not in its port."""
     game = TITLE.open("dampfross-southern-italy")
-    landing = game.map.hex_names[game.map.sites["Messina (Sizilien)"]]
+    landing = game.board.hex_names[game.board.sites["Messina (Sizilien)"]]
     match = position(game, {0: ["U62-U61"], 1: ["C12-C13"]}, points=6, footing={"0": ["U62", landing]})
     assert refused(match, "buy:reggio-calabria>messina-sizilien").code == "not_in_port"
 
@@ -283,7 +283,7 @@ def test_building_goes_on_from_the_other_shore():
     game = TITLE.open("dampfross-southern-italy", {"dice": "two"})
     match = position(game, {0: ["C12-C13"], 1: ["U62-U61"]}, points=12)
     play(match, "buy:reggio-calabria>messina-sizilien")
-    landing = game.map.hex_names[game.map.sites["Messina (Sizilien)"]]
+    landing = game.board.hex_names[game.board.sites["Messina (Sizilien)"]]
     assert any(landing in text for text in possible(match) if text.startswith("build"))
 
 
@@ -400,7 +400,7 @@ def test_in_austria_everybody_chooses(austria):
 
 def test_a_start_town_nobody_chose_pays_its_bonus(austria):
     match = opened(austria, "wien wien")
-    assert not match.state.joined >> austria.map.town_names.index("Wiener Neustadt") & 1
+    assert not match.state.joined >> austria.board.town_names.index("Wiener Neustadt") & 1
     match = position(austria, {0: ["W34-X33"], 1: ["A75-A74"]}, points=2)
     play(match, "build:W34-V34")
     assert match.state.accounts == [26, 20]

@@ -7,7 +7,7 @@ import pytest
 
 from ironroads.bots.levels import SearchBot
 from ironroads.bots.thinking.playout import pick
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.rules.phases import BUILD, ROUTE
 from ironroads.games.dampfross.thinking.evaluator import FIRST
 from ironroads.games.dampfross.thinking.travel_costs import Journeys, Prospect
@@ -33,7 +33,7 @@ def game_states(game, seed, phase, count):
 
 def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
     game = TITLE.open("dampfross-austria")
-    journeys = Journeys(game.map)
+    journeys = Journeys(game.board)
     state = game_states(game, 5, BUILD, 60)[-1]
     mine, others = state.track[0], state.track[1]
     before = Prospect(journeys, mine, others)
@@ -47,10 +47,10 @@ def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
 def test_a_line_of_new_sides_brings_what_it_brings_at_once():
     """Several sides are added one by one: never better than the truth, and right along a straight line."""
     game = TITLE.open("dampfross-austria")
-    journeys = Journeys(game.map)
+    journeys = Journeys(game.board)
     empty = Prospect(journeys, 0, 0)
-    hexes = [game.map.number(name) for name in ("A75", "A74", "A73", "A72", "A71", "A70", "B69")]
-    line = sum(1 << game.map.side_between(a, b) for a, b in pairwise(hexes))
+    hexes = [game.board.number(name) for name in ("A75", "A74", "A73", "A72", "A71", "A70", "B69")]
+    line = sum(1 << game.board.side_between(a, b) for a, b in pairwise(hexes))
     assert empty.cost(line, 0) == Prospect(journeys, line, 0).total < empty.total
 
 
@@ -133,6 +133,6 @@ def test_nobody_is_content_with_being_nearer_to_a_town():
 def test_what_a_judge_says_depends_on_where_it_began_alone():
     game = TITLE.open("dampfross-austria")
     states = game_states(game, 3, BUILD, 30)
-    said = [game.judge(state).value(state, 1) for state in states]
+    said = [game.evaluator(state).value(state, 1) for state in states]
     again = TITLE.open("dampfross-austria")
-    assert [again.judge(state).value(state, 1) for state in reversed(states)] == said[::-1]
+    assert [again.evaluator(state).value(state, 1) for state in reversed(states)] == said[::-1]

@@ -11,9 +11,9 @@ from .maps import TITLE, box, plain, sheet
 
 
 def cost(game, chain):
-    numbers = [game.map.number(name) for name in chain.split()]
+    numbers = [game.board.number(name) for name in chain.split()]
     pairs = pairwise(numbers)
-    return [game.map.cost[game.map.side[min(pair), max(pair)]] for pair in pairs]
+    return [game.board.cost[game.board.side[min(pair), max(pair)]] for pair in pairs]
 
 
 def test_t13_wien_to_krems(austria):
@@ -31,17 +31,17 @@ def test_t13_a_river_between_mountains():
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_every_number_names_a_town(board):
     game = TITLE.open(board)
-    assert sorted(n for town in game.map.layout.town for n in town.numbers) == [
+    assert sorted(n for town in game.board.layout.town for n in town.numbers) == [
         10 * red + white for red in range(1, 7) for white in range(1, 7)
     ]
-    assert game.map.town_names[game.map.lots[0]] in game.map.layout.town[game.map.lots[0]].name
+    assert game.board.town_names[game.board.lots[0]] in game.board.layout.town[game.board.lots[0]].name
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_every_town_can_be_reached_from_every_start(board):
     game = TITLE.open(board)
-    starts = {game.map.town_hex[start] for towns in game.map.starts.values() for start in towns}
-    for town in game.map.town_hex:
+    starts = {game.board.town_hex[start] for towns in game.board.starts.values() for start in towns}
+    for town in game.board.town_hex:
         points = game.outlook.line_to(town)
         assert max(points[start] for start in starts) < 99
 
@@ -54,12 +54,12 @@ def test_how_many_can_play(board, most):
 
 
 def test_austria_has_wien_four_times(austria):
-    wien = austria.map.town_names.index("Wien")
-    assert austria.map.lots[:4] == [wien] * 4, "11 to 14"
+    wien = austria.board.town_names.index("Wien")
+    assert austria.board.lots[:4] == [wien] * 4, "11 to 14"
 
 
 def test_steps_abroad_need_an_end_at_home(austria):
-    board = austria.map
+    board = austria.board
     for a, b in board.side:
         assert board.home[a] or board.home[b] or (a, b) in board.dashed
     assert (board.number("B8"), board.number("B9")) in board.side, "on a dashed line"
@@ -71,19 +71,19 @@ def test_steps_abroad_need_an_end_at_home(austria):
 def test_unbuilt_dashed_lines_can_be_used_in_austria_and_switzerland_only():
     for board, usable in (("austria", True), ("switzerland", True), ("northern-italy", False)):
         game = TITLE.open(f"dampfross-{board}")
-        dashed = [game.map.side[pair] for pair in game.map.dashed]
-        assert dashed and all(bool(game.map.bank[side]) == usable for side in dashed)
+        dashed = [game.board.side[pair] for pair in game.board.dashed]
+        assert dashed and all(bool(game.board.bank[side]) == usable for side in dashed)
 
 
 def test_the_simplon_line_exists_and_cannot_be_built():
     game = TITLE.open("dampfross-northern-italy")
-    sides = [game.map.side[pair] for pair in game.map.existing]
+    sides = [game.board.side[pair] for pair in game.board.existing]
     assert len(sides) == 3
-    assert all(game.map.bank[side] and game.map.cost[side] == 99 for side in sides)
+    assert all(game.board.bank[side] and game.board.cost[side] == 99 for side in sides)
 
 
 def test_special_runs_of_northern_italy():
-    board = TITLE.open("dampfross-northern-italy").map
+    board = TITLE.open("dampfross-northern-italy").board
     names = [{board.place_names[hex] for hex in members(mask)} for mask in board.special]
     assert names[0] == {"Split", "Trieste"}
     assert "Domodossola" in names[2] and all(
@@ -95,7 +95,7 @@ def test_special_runs_of_northern_italy():
 
 
 def test_special_runs_of_austria_go_to_plain_hexes(austria):
-    board = austria.map
+    board = austria.board
     assert [board.hex_names[hex] for hex in members(board.special[0])] == ["G1"]
     for name, face in (("A22", 4), ("J37", 4), ("L36", 3), ("A79", 3)):
         assert board.country[board.number(name)] == {4: "Y", 3: "H"}[face]
@@ -139,13 +139,13 @@ def test_a_town_is_left_to_join():
 
 def test_every_town_can_be_reached():
     rows, towns = ["......", "..~~..", "~~~.~~", "......"], {"West": "D1", "Middle": "D6", "Isle": "A1"}
-    assert box(sheet(rows, towns)).map.towns == 3
+    assert box(sheet(rows, towns)).board.towns == 3
     rows[2] = "~~~~~~"
     with pytest.raises(BadBoard, match="town Isle: no way leads there from the start towns"):
         box(sheet(rows, towns))
     places = [{"name": "Port", "hex": "C2", "port": True}, {"name": "Quay", "hex": "A2"}]
     ferry = {"port": "Port", "target": "Quay", "from": "C2", "to": "A2", "length": 1, "path": ["B2"]}
-    assert box(sheet(rows, towns, place=places, ferry=[ferry])).map.towns == 3
+    assert box(sheet(rows, towns, place=places, ferry=[ferry])).board.towns == 3
 
 
 def test_towns_stand_on_land():

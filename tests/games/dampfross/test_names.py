@@ -36,35 +36,35 @@ def test_hexes_with_the_same_letter_may_lie_far_apart():
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_distances_agree_with_walking(board):
     game = TITLE.open(board)
-    start = game.map.hexes // 2
+    start = game.board.hexes // 2
     ring, seen, steps = {start}, {start}, 0
     while ring:
-        assert all(game.map.distance(start, hex) == steps for hex in ring)
-        grown = {game.map.neighbour(hex, way) for hex in ring for way in range(6)} - {-1} - seen
+        assert all(game.board.distance(start, hex) == steps for hex in ring)
+        grown = {game.board.neighbour(hex, way) for hex in ring for way in range(6)} - {-1} - seen
         seen |= grown
         ring, steps = grown, steps + 1
-    assert len(seen) == game.map.hexes
+    assert len(seen) == game.board.hexes
 
 
 @pytest.mark.parametrize("text", ["P13", " p 13 ", "salzburg", "SALZBURG", "51", "52"])
 def test_places_are_hexes_towns_or_numbers(austria, text):
-    assert Gazetteer(austria.map).find(text) == austria.map.number("P13")
+    assert Gazetteer(austria.board).find(text) == austria.board.number("P13")
 
 
 @pytest.mark.parametrize("text", ["St. Pölten", "st pölten", "St.Poelten", "15"])
 def test_capitals_blanks_and_umlauts_do_not_matter(austria, text):
-    assert Gazetteer(austria.map).find(text) == austria.map.sites["St. Pölten"]
+    assert Gazetteer(austria.board).find(text) == austria.board.sites["St. Pölten"]
 
 
 def test_places_in_brackets_need_not_be_written_out():
-    board = TITLE.open("dampfross-northern-italy").map
+    board = TITLE.open("dampfross-northern-italy").board
     assert Gazetteer(board).find("Bastia") == Gazetteer(board).find("bastia (korsika)") == board.number("P4")
 
 
 def test_straight_lines_run_in_six_directions(austria):
-    gazetteer, number = Gazetteer(austria.map), austria.map.number
-    names = [austria.map.hex_names[hex] for hex in gazetteer.straight(number("A75"), number("A70"))]
+    gazetteer, number = Gazetteer(austria.board), austria.board.number
+    names = [austria.board.hex_names[hex] for hex in gazetteer.straight(number("A75"), number("A70"))]
     assert names == ["A74", "A73", "A72", "A71", "A70"]
-    up = [austria.map.hex_names[hex] for hex in gazetteer.straight(number("A1"), number("E3"))]
+    up = [austria.board.hex_names[hex] for hex in gazetteer.straight(number("A1"), number("E3"))]
     assert up == ["B1", "C2", "D2", "E3"]
     assert gazetteer.straight(number("A1"), number("C5")) == []

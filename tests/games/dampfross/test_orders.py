@@ -3,7 +3,7 @@
 import pytest
 
 from ironroads.core.errors import BadNotation, BadOrder
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.rules.parties import party_of
 from playing import play, told
 
@@ -195,7 +195,7 @@ def test_own_lines_stay_free_whoever_was_named_before(valley):
 
 def test_a_foreign_railway_is_paid_with_a_star(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"], face="6")
-    line = austria.map.layout.foreign_line[0].hexes
+    line = austria.board.layout.foreign_line[0].hexes
     assert {line[0], line[-1]} == {"C11", "D4"}
     inner = line[1:-1] if line[0] == "C11" else line[-2:0:-1]
     order(match, f"R C12>Italien: =/C11-*/{'-'.join(inner)}-D4")

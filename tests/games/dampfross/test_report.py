@@ -82,7 +82,7 @@ def test_the_end_of_the_building_phase_is_told():
 def results(match):
     """What the papers print of the run that was last held."""
     speaker = TITLE.speaker(match.game, "en")
-    notes = [note for line in Bulletin(match.game.map).tell(match.log)[-1].lines for note in line]
+    notes = [note for line in Bulletin(match.game.board).tell(match.log)[-1].lines for note in line]
     return " ".join(speaker.phrase("report", note.word, *note.facts) for note in notes)
 
 

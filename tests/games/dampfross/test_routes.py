@@ -30,7 +30,7 @@ def entering(board, seed):
 
 def graph(game, state, seat):
     """All lines as networkx sees them: `time` in points, `fare` in units."""
-    board, found = game.map, nx.DiGraph()
+    board, found = game.board, nx.DiGraph()
     for side, lines in enumerate(state.lines):
         if lines:
             fare = 0 if lines & MINE[seat] else 1
@@ -49,11 +49,11 @@ def test_distances_agree_with_networkx(board):
         distance = game.atlas.distances(state, state.goals)
         lines = graph(game, state, seat)
         for a, b, data in lines.edges(data=True):
-            data["hexes"] = data["time"] - 1 if game.map.side_between(a, b) < 0 else 1
-        goals = [hex for hex in range(game.map.hexes) if state.goals >> hex & 1 and hex in lines]
+            data["hexes"] = data["time"] - 1 if game.board.side_between(a, b) < 0 else 1
+        goals = [hex for hex in range(game.board.hexes) if state.goals >> hex & 1 and hex in lines]
         found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
         assert all(distance[hex] == found.get(hex, -1) for hex in lines)
-        atlas = Atlas(game.map)  # that looks only as far as it is asked
+        atlas = Atlas(game.board)  # that looks only as far as it is asked
         for hex in sorted(lines)[looked :: len(lines) // 8]:
             part = atlas.distances(state, state.goals, hex)
             assert part[hex] == distance[hex]
@@ -240,7 +240,7 @@ def test_arrivals_agree_with_throwing_dice():
 def test_the_cheapest_way_to_a_town_is_suggested(austria):
     """Linz to Grein: six points with the river at the end, as the notes have it."""
     match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=6)
-    lines = {austria.map.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
+    lines = {austria.board.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
     assert lines["Grein"].kind == "town" and lines["Grein"].facts[1:3] == (6, 0)
     for action in lines["Grein"].actions:
         match.play(0, action)
@@ -249,7 +249,7 @@ def test_the_cheapest_way_to_a_town_is_suggested(austria):
 
 def test_a_way_longer_than_the_throw_is_begun(austria):
     match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=4)
-    lines = {austria.map.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
+    lines = {austria.board.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
     assert lines["Grein"].kind == "towards" and lines["Grein"].facts[3] == 6
 
 
@@ -258,6 +258,6 @@ def test_every_town_within_the_throw_is_offered():
     towns = {"Start": "B8"} | {f"T{number}": f"D{2 * number}" for number in range(1, 8)} | {"Far": "A30"}
     game = box(sheet(plain(4, 30), towns), dice="two")
     match = position(game, {0: ["B8-C8"], 1: ["D4-D5"]}, points=8)
-    lines = [(line.kind, game.map.town_names[line.facts[0]]) for line in game.suggest(match.state, 0)]
+    lines = [(line.kind, game.board.town_names[line.facts[0]]) for line in game.suggest(match.state, 0)]
     assert len(lines) == 7 and {kind for kind, _ in lines} == {"town"}
     assert lines[-1] == ("town", "T2"), "which has a line"

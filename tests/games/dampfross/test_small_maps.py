@@ -130,7 +130,7 @@ def fee(a, b, mine, rivals):
 
 def tracks(game, state):
     """By seat: its edges as pairs of places."""
-    board = game.map
+    board = game.board
     return [
         {frozenset((divmod(board.head[s], 14), divmod(board.tail[s], 14))) for s in members(state.track[seat])}
         for seat in range(state.seats)

@@ -4,7 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadNotation
 from ironroads.core.position import read_position, write_position
-from ironroads.core.rules.game import CHANCE
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.rules.parties import party_of
 from playing import play, possible, refused, told
@@ -260,7 +260,7 @@ def test_the_destination_is_the_next_start():
     match = running(made(chain="yes"), {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     play(match, "out out")
     assert match.decision().kind == "goal"
-    assert match.state.start == match.game.map.number("B13")
+    assert match.state.start == match.game.board.number("B13")
 
 
 def test_after_a_special_run_a_new_start_is_thrown():
@@ -345,8 +345,8 @@ def test_goals_abroad_are_plain_hexes_that_can_be_reached():
     chain = "A75-B74-C74-D73-E73-F72-G72"
     match = abroad({0: [chain], 1: ["A75-A74"]})
     play(match, "special:3")
-    goals = [game.map.hex_names[hex] for hex in range(game.map.hexes) if match.state.goals >> hex & 1]
-    assert goals == ["G72"] and game.map.country[game.map.number("G72")] == "T"
+    goals = [game.board.hex_names[hex] for hex in range(game.board.hexes) if match.state.goals >> hex & 1]
+    assert goals == ["G72"] and game.board.country[game.board.number("G72")] == "T"
 
 
 def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
@@ -381,7 +381,7 @@ def test_everybody_may_run_to_another_place():
     match = position(game, tracks, phase="special", run=4, start="D7")
     play(match, "special:1 enter rest enter rest")
     goals = [event.facts[2] for event in told(match, "enters")]
-    assert goals == [game.map.number("B1"), game.map.number("B13")]
+    assert goals == [game.board.number("B1"), game.board.number("B13")]
 
 
 def test_a_second_die_decides_between_two_islands():
@@ -392,7 +392,7 @@ def test_a_second_die_decides_between_two_islands():
     play(match, "special:6")
     assert possible(match) == {"even", "odd"}
     play(match, "odd")
-    assert match.state.goals == 1 << game.map.number("P4")
+    assert match.state.goals == 1 << game.board.number("P4")
 
 
 def test_a_dashed_line_is_used_unbuilt_for_a_fare_to_nobody():

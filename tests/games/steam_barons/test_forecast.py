@@ -1,6 +1,6 @@
 """What is said before a choice: shares to issue, performance, dividend and price that would follow."""
 
-from ironroads.core.rules.game import UNKNOWN
+from ironroads.core.rules.sentinels import UNKNOWN
 from ironroads.games.steam_barons.rules.state import Barons
 
 from .conftest import TITLE

@@ -1,6 +1,6 @@
 """Rules 2: buying shares."""
 
-from ironroads.core.rules.game import NOBODY
+from ironroads.core.rules.sentinels import NOBODY
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.core.rules.game import NOBODY, UNKNOWN
+from ironroads.core.rules.sentinels import NOBODY, UNKNOWN
 from ironroads.games.steam_barons.rules.dividends import adjust_prices, pay_dividends
 from ironroads.games.steam_map.rules.track_state import UNOWNED
 from playing import play, possible, refused, told

@@ -17,7 +17,7 @@ def check(game: SteelDriver, state: Steel) -> None:
 
 def cubes_are_conserved(game: SteelDriver, state: Steel) -> None:
     """All income is with players, in boxes, or was paid for track."""
-    board = game.map
+    board = game.board
     if state.phase in (FIRST,) or state.phase >= CLAIM:
         return
     spent = sum(board.cost[route] for track in state.track for route in members(track))
@@ -26,7 +26,7 @@ def cubes_are_conserved(game: SteelDriver, state: Steel) -> None:
 
 
 def shares_and_links_stay_in_the_box(game: SteelDriver, state: Steel) -> None:
-    board = game.map
+    board = game.board
     for company in range(board.companies):
         assert sum(state.shares[company :: board.companies]) <= min(state.turn, board.shares[company])
         assert state.links[company] == state.track[company].bit_count() <= board.links[company]
@@ -39,5 +39,5 @@ def networks_hang_together(game: SteelDriver, state: Steel) -> None:
     for company, track in enumerate(state.track):
         if track:
             origin = state.origin[company]
-            assert game.map.starts >> origin & 1
+            assert game.board.starts >> origin & 1
             assert game.link.joined(1 << origin, track) == state.cities[company]

@@ -3,7 +3,7 @@
 import pytest
 
 from ironroads.core.errors import BadChoice
-from ironroads.core.rules.game import Refusal
+from ironroads.core.rules.refusal import Refusal
 from ironroads.games import TITLES
 from playing import after, play, possible, refused, told
 

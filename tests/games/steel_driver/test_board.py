@@ -24,7 +24,7 @@ def faults(*changes: tuple[str, str]) -> list[str]:
 
 
 def test_the_shipped_board_is_what_the_sources_say():
-    board = TITLE.open().map
+    board = TITLE.open().board
     assert (board.cities, board.routes, board.companies) == (38, 85, 6)
     colours = [board.colour.count(n) for n in range(board.goods)]
     assert dict(zip(board.good_ids, colours, strict=True)) == {
@@ -112,4 +112,4 @@ def test_a_board_of_ones_own_can_be_played(tmp_path):
     path.write_text(TEXT.replace('id = "steel-driver"', 'id = "mine"', 1).replace("cost = 2", "cost = 1"))
     game = TITLE.open(str(path))
     assert game.board_id == "mine"
-    assert min(game.map.cost) == 1
+    assert min(game.board.cost) == 1

@@ -1,6 +1,6 @@
 """Rules 4: building, profits per city, passing."""
 
-from ironroads.core.rules.game import Refusal
+from ironroads.core.rules.refusal import Refusal
 from playing import after, play, possible, refused, told
 
 from .table import building
@@ -29,7 +29,7 @@ def test_two_start_cities_let_the_controller_choose_the_origin(steel):
     assert {"start:new_york>philadelphia", "start:philadelphia>new_york"} <= possible(match)
     play(match, "start:new_york>philadelphia")
     philadelphia = steel.names()["city"].index("Philadelphia")
-    assert match.state.profit[RED] == steel.map.value[philadelphia]
+    assert match.state.profit[RED] == steel.board.value[philadelphia]
 
 
 def test_several_companies_may_begin_in_the_same_city(steel):
@@ -62,7 +62,7 @@ def test_one_link_per_route(steel):
 
 def test_a_link_is_paid_out_of_the_box_alone(steel):
     match = building(steel, tracks={"red": [["Baltimore", "Pittsburgh"]]}, treasury={"red": 2})
-    assert {steel.map.cost[steel.read(text).route] for text in possible(match)} == {2}
+    assert {steel.board.cost[steel.read(text).route] for text in possible(match)} == {2}
     assert refused(match, "build:pittsburgh-cincinnati").code == "too_dear"
 
 
@@ -138,7 +138,7 @@ def test_the_order_of_passing_is_the_next_order(steel):
         controller={"purple": "none"},
     )
     play(match, "start:baltimore>pittsburgh start:boston>albany")
-    assert [steel.map.company_ids[c] for c in match.state.order] == [
+    assert [steel.board.company_ids[c] for c in match.state.order] == [
         "purple",
         "blue",
         "yellow",

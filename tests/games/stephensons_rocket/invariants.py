@@ -25,7 +25,7 @@ def money_is_what_the_bank_paid(state: Rocket) -> None:
 
 def shares_are_conserved(game: RocketGame, state: Rocket) -> None:
     """Stack, players and what left the game are sixteen; supplementary shares come on top."""
-    board = game.map
+    board = game.board
     for line in range(board.lines):
         held = sum(state.shares[line :: board.lines])
         real = held - state.extra[line]
@@ -40,11 +40,11 @@ def shares_are_conserved(game: RocketGame, state: Rocket) -> None:
 def tiles_are_conserved(game: RocketGame, state: Rocket) -> None:
     """Laid and left are sixty; a last merger may need one too many."""
     laid = sum(hexes.bit_count() for hexes in state.hexes) - sum(engine >= 0 for engine in state.engine)
-    assert laid + state.tiles == game.map.tiles or (state.tiles == 0 and laid == game.map.tiles + 1)
+    assert laid + state.tiles == game.board.tiles or (state.tiles == 0 and laid == game.board.tiles + 1)
 
 
 def pieces_stay_in_the_box(game: RocketGame, state: Rocket) -> None:
-    board = game.map
+    board = game.board
     for pile, size in enumerate(board.pile_size):
         taken = sum(state.tokens[pile :: board.piles])
         assert 0 <= taken <= size and (taken < size) == bool(state.piles >> pile & 1)
@@ -58,7 +58,7 @@ def pieces_stay_in_the_box(game: RocketGame, state: Rocket) -> None:
 
 
 def lines_hang_together(game: RocketGame, state: Rocket) -> None:
-    board = game.map
+    board = game.board
     for line, hexes in enumerate(state.hexes):
         if state.engine[line] < 0:
             assert hexes == 0

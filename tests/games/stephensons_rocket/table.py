@@ -29,7 +29,7 @@ def lying(game: Any, seats: int = 3, runs: dict[str, str] | None = None, **facts
 
 
 def run(game: Any, data: Any, line: str, headings: list[str]) -> None:
-    board = game.map
+    board = game.board
     hex = board.start_hex[board.line_names.index(line)]
     hexes: list[str] = []
     for heading in headings:
@@ -49,10 +49,10 @@ def dissolve(data: Any, line: str) -> None:
 
 
 def fill_stacks(game: Any, data: Any, given: dict[str, int]) -> None:
-    for number, line in enumerate(game.map.line_names):
+    for number, line in enumerate(game.board.line_names):
         real = sum(held[line] for held in data["shares"].values()) - data["extra"][line]
         gone = data["engine"][line] == "none" or line in data["isolated"]
-        data["stack"][line] = given.get(line, 0 if gone else game.map.shares[number] - real)
+        data["stack"][line] = given.get(line, 0 if gone else game.board.shares[number] - real)
 
 
 def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
@@ -73,24 +73,24 @@ def order(match: Match[Any], *texts: str) -> Match[Any]:
 
 
 def hex_at(game: Any, q: int, r: int) -> str:
-    return str(game.map.hex_names[game.map.number[q, r]])
+    return str(game.board.hex_names[game.board.number[q, r]])
 
 
 def towns_of(match: Match[Any], line: str) -> set[str]:
-    board = match.game.map
+    board = match.game.board
     towns = match.state.towns[board.line_names.index(line)]
     return {name for number, name in enumerate(board.town_names) if towns >> number & 1}
 
 
 def held(match: Match[Any], line: str) -> list[int]:
     """Shares of a line by seat."""
-    board = match.game.map
+    board = match.game.board
     return match.state.shares[board.line_names.index(line) :: board.lines]
 
 
 def of(match: Match[Any], field: str, line: str) -> int:
     """A figure of a line."""
-    return int(getattr(match.state, field)[match.game.map.line_names.index(line)])
+    return int(getattr(match.state, field)[match.game.board.line_names.index(line)])
 
 
 def cash(match: Match[Any]) -> list[int]:

@@ -23,7 +23,7 @@ def faults(*changes: tuple[str, str]) -> list[str]:
 
 
 def test_the_shipped_board_is_what_the_sources_say():
-    board = TITLE.open().map
+    board = TITLE.open().board
     assert (board.hexes, board.towns, board.lines) == (188, 28, 7)
     kinds = (board.start_towns, board.metropolises, board.station_towns)
     assert [kind.bit_count() for kind in kinds] == [7, 12, 9]
@@ -33,18 +33,18 @@ def test_the_shipped_board_is_what_the_sources_say():
 
 
 def test_towns_keep_their_distance():
-    board = TITLE.open().map
+    board = TITLE.open().board
     places = [board.places[hex] for hex in board.town_hex]
     assert min(distance(a, b) for number, a in enumerate(places) for b in places[:number]) == 2
 
 
 def test_every_start_has_three_to_five_ways_out():
-    board = TITLE.open().map
+    board = TITLE.open().board
     assert {len(board.steps[7 * start]) for start in board.start_hex} <= {3, 4, 5}
 
 
 def test_hexes_are_named_by_column_and_row():
-    board = TITLE.open().map
+    board = TITLE.open().board
     assert len(set(board.hex_names)) == 188
     for hex, name in enumerate(board.hex_names):
         south = board.beside[6 * hex + 3]
@@ -53,7 +53,7 @@ def test_hexes_are_named_by_column_and_row():
 
 
 def test_neighbours_are_mutual():
-    board = TITLE.open().map
+    board = TITLE.open().board
     for hex in range(board.hexes):
         for other in members(board.ring[hex]):
             assert board.ring[other] >> hex & 1

@@ -14,7 +14,7 @@ def moves(match, line):
 def test_from_its_start_town_an_engine_goes_in_any_direction(rocket):
     match = lying(rocket)
     assert moves(match, "NER") == {hex_at(rocket, q, r) for q, r in ((1, -8), (1, -7), (0, -6), (-1, -6), (-1, -7))}
-    assert (0, -8) not in rocket.map.number  # the sixth neighbour is beyond the edge
+    assert (0, -8) not in rocket.board.number  # the sixth neighbour is beyond the edge
 
 
 def test_later_it_goes_straight_on_or_in_a_gentle_curve(rocket):
@@ -64,13 +64,13 @@ def test_the_hex_may_not_lie_beside_two_other_lines(rocket):
     assert "E2" not in moves(match, "NER")
     refusal = refused(match, "move:NER>E2")
     assert (refusal.code, refusal.rule) == ("beside_two", "5.3")
-    assert rocket.map.line_names[1:3] == ["L&Y", "LNWR"] and refusal.facts[1] == 0b110
+    assert rocket.board.line_names[1:3] == ["L&Y", "LNWR"] and refusal.facts[1] == 0b110
 
 
 def test_a_hex_between_two_lines_is_closed_to_any_third(rocket):
     """T26: L&Y track on one side, the LNWR waiting on the other."""
     state = lying(rocket, runs={"L&Y": "S SE"}).state
-    hex = rocket.map.hex_names.index(hex_at(rocket, -5, -3))
+    hex = rocket.board.hex_names.index(hex_at(rocket, -5, -3))
     assert (state.ground[hex] & NEAR).bit_count() == 2
 
 
@@ -114,12 +114,12 @@ def test_no_track_is_laid_on_a_start_town(rocket):
     match = order(lying(rocket), "move:LNWR-S")
     assert match.state.tiles == 60
     assert towns_of(match, "LNWR") == {"Liverpool"}
-    liverpool = rocket.map.town_hex[rocket.map.town_ids.index("liverpool")]
+    liverpool = rocket.board.town_hex[rocket.board.town_ids.index("liverpool")]
     assert not of(match, "hexes", "LNWR") >> liverpool & 1
 
 
 def test_a_start_town_is_no_town_before_its_engine_leaves(rocket):
-    board = rocket.map
+    board = rocket.board
     state = lying(rocket).state
     assert state.counted & board.start_towns == 0
     match = order(lying(rocket), "move:LNWR-S")
@@ -130,14 +130,14 @@ def test_a_station_is_no_obstacle_and_becomes_part_of_the_line(rocket):
     hex = hex_at(rocket, -1, -6)
     match = lying(rocket, stations={"0": [hex]})
     order(match, "move:NER-SW")
-    assert of(match, "engine", "NER") == rocket.map.hex_names.index(hex)
+    assert of(match, "engine", "NER") == rocket.board.hex_names.index(hex)
     assert paid(match, "stations") == [(0, 2)]
 
 
 def test_only_listed_hexes_exist(rocket):
     """Ruling 30: nothing beyond the edge can even be named."""
     assert hex_at(rocket, -8, 10) == "A15"
-    assert "A14" not in rocket.map.hex_names
+    assert "A14" not in rocket.board.hex_names
 
 
 def test_a_line_may_be_steered_into_a_dead_end(rocket):

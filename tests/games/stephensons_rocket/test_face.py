@@ -92,8 +92,8 @@ def box(spot):
 def test_every_good_of_a_metropolis_is_a_place_of_its_own(rocket):
     """Two alike to the left, the third to the right; no click can mean both."""
     face = TITLE.show(rocket)
-    for city in [town for town in range(rocket.map.towns) if rocket.map.piles_of[town]]:
-        pair, single = sorted(rocket.map.piles_of[city], key=lambda pile: -rocket.map.pile_size[pile])
+    for city in [town for town in range(rocket.board.towns) if rocket.board.piles_of[town]]:
+        pair, single = sorted(rocket.board.piles_of[city], key=lambda pile: -rocket.board.pile_size[pile])
         left, right = (box(face.chart.spots[f"pile-{pile}"]) for pile in (pair, single))
         assert left[2] == right[0] and (left[1], left[3]) == (right[1], right[3])
 
@@ -111,7 +111,7 @@ def test_letters_and_numbers_on_the_rim_name_the_hexes(rocket):
     face = TITLE.show(rocket)
     (rim,) = [group for group in face.chart.ground if group.id == "rim"]
     side = 36 * 3**0.5
-    for name, (x, y) in zip(rocket.map.hex_names, face.scenery.at, strict=True):
+    for name, (x, y) in zip(rocket.board.hex_names, face.scenery.at, strict=True):
         letters = [mark for mark in rim.marks if mark.text == name[0]]
         numbers = [mark for mark in rim.marks if mark.text == name[1:]]
         assert len(letters) == len(numbers) == 2
@@ -123,7 +123,7 @@ def test_joined_lines_meet(rocket):
     """The track of the dissolved line runs on to where that of the other really lies, in the bend of its curve."""
     face = TITLE.show(rocket)
     match = order(lying(rocket, runs={"L&Y": "S SE"}), "move:LNWR-N")
-    board, at = rocket.map, face.scenery.at
+    board, at = rocket.board, face.scenery.at
     last, bend = board.number[-6, -3], board.number[-5, -4]  # T25; there the L&Y turned from south to south-east
     (track,) = [group for group in face.marks(match.state) if group.id == f"track-{last}"]
     ends = {mark.points[-1] for mark in track.marks if isinstance(mark, Stroke)}
@@ -139,7 +139,7 @@ def test_a_move_under_discussion_shows_where_it_came_from(rocket):
     assert not [group for group in face.marks(match.state) if group.id == "way-4"]
     order(match, "move:GWR-NE")
     (way,) = [group for group in face.marks(match.state) if group.id == "way-4"]
-    at, board = face.scenery.at, rocket.map
+    at, board = face.scenery.at, rocket.board
     assert way.marks[0].points == (at[match.state.engine[4]], at[match.state.target])
     elsewhere = {at[board.hex_names.index(name)] for name in ("B14", "C16")}
     (others,) = [group for group in face.marks(match.state) if group.id == "other-ways-4"]

@@ -132,7 +132,7 @@ def same_row(event, other):
 def test_tokens_of_cities_that_nobody_reached_are_dropped(rocket):
     """Easy mistake 6: Guildford's tokens would have changed leather and textiles."""
     match = order(final_table(rocket), "station:A15")
-    guildford = rocket.map.town_ids.index("guildford")
+    guildford = rocket.board.town_ids.index("guildford")
     lost = [(event.seat, event.facts[0]) for event in told(match, "tokens_lost") if event.facts[1] == guildford]
     assert lost == [(0, 2), (2, 1)]
 

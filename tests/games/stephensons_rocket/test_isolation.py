@@ -13,7 +13,7 @@ DEAD_END = {"NER": "SW NW"}
 
 
 def isolated(match, line):
-    return bool(match.state.isolated >> match.game.map.line_names.index(line) & 1)
+    return bool(match.state.isolated >> match.game.board.line_names.index(line) & 1)
 
 
 def test_a_line_that_can_reach_nothing_is_isolated(rocket):
@@ -64,10 +64,10 @@ def test_isolation_is_for_good(rocket):
 def test_lines_that_have_not_moved_are_tested_too(rocket):
     """Ruling 19: at the start every line is free, and no first move changes that."""
     start = rocket.start(3)
-    for line in range(rocket.map.lines):
+    for line in range(rocket.board.lines):
         assert rocket.extension.isolation.free(start, line)
-        for hex in targets(rocket.map, start, line):
-            match = order(lying(rocket), f"move:{rocket.map.line_ids[line]}>{rocket.map.hex_names[hex]}")
+        for hex in targets(rocket.board, start, line):
+            match = order(lying(rocket), f"move:{rocket.board.line_ids[line]}>{rocket.board.hex_names[hex]}")
             assert match.state.isolated == 0
 
 
@@ -109,7 +109,7 @@ def test_a_hex_beside_another_line_is_a_way_out(rocket):
     match = lying(rocket, runs={"L&Y": "SW"})
     order(match, "token:london-textile")
     assert not isolated(match, "L&Y")
-    assert targets(rocket.map, match.state, 1) == [rocket.map.hex_names.index("C3")]
+    assert targets(rocket.board, match.state, 1) == [rocket.board.hex_names.index("C3")]
 
 
 def test_a_way_may_not_cross_itself(rocket):
@@ -118,7 +118,7 @@ def test_a_way_may_not_cross_itself(rocket):
     From H7 a neck (H8) leads south into a ring around H10. G7, behind the engine, can be reached through G8, but
     only by an engine that comes back from the ring.
     """
-    board, search = rocket.map, rocket.extension.isolation
+    board, search = rocket.board, rocket.extension.isolation
     number = board.hex_names.index
     engine, south = number("H7"), board.directions.index("S")
     ground = [TAKEN] * board.hexes
@@ -179,7 +179,7 @@ def reaches(board, state, line, hex, heading, seen=()):
 
 def test_the_search_finds_what_trying_every_way_finds(rocket):
     """In the middle of random games, for isolated lines and for free ones."""
-    board, free = rocket.map, rocket.extension.isolation.free
+    board, free = rocket.board, rocket.extension.isolation.free
     found = set()
     for seed in range(12):
         rng, state = Random(seed), rocket.start(2 + seed % 3)

@@ -12,7 +12,7 @@ def test_a_station_is_ordered_in_one_text(rocket):
     match = lying(rocket)
     assert match.order(0, "station:h11") == 2
     assert match.order(0, "STATION:H11>H12") == 2
-    assert match.state.stations[0] == 1 << rocket.map.hex_names.index("H12")
+    assert match.state.stations[0] == 1 << rocket.board.hex_names.index("H12")
 
 
 def test_a_station_in_hand_is_put_down_by_the_same_words(rocket):
@@ -37,7 +37,7 @@ def test_a_move_is_named_by_hex_or_by_heading(rocket):
 def test_a_bid_says_where_the_engine_goes(rocket):
     match = lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 2}})
     order(match, "move:GWR-N", "veto", "bid:1>C15", "pass")
-    assert rocket.map.hex_names[of(match, "engine", "GWR")] == "C15"
+    assert rocket.board.hex_names[of(match, "engine", "GWR")] == "C15"
     assert held(match, "GWR") == [1, 1, 0]
 
 

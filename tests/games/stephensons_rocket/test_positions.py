@@ -96,4 +96,4 @@ def test_a_position_in_the_middle_of_a_veto_can_be_played_on(rocket, data):
     data |= {"phase": "veto", "line": "GWR", "target": "C14", "choice": "C14", "undecided": ["1"]}
     state = read_position(rocket, data)
     rocket.apply(state, 1, rocket.read("agree"))
-    assert state.engine[4] == rocket.map.hex_names.index("C14")
+    assert state.engine[4] == rocket.board.hex_names.index("C14")

@@ -155,7 +155,7 @@ def test_the_moved_line_is_dissolved_even_if_it_is_far_bigger(rocket):
     match = lying(rocket, runs={"L&Y": "S"})
     order(match, "move:L&Y-S")
     assert of(match, "engine", "L&Y") < 0
-    assert of(match, "engine", "LNWR") == rocket.map.start_hex[2]
+    assert of(match, "engine", "LNWR") == rocket.board.start_hex[2]
     assert towns_of(match, "LNWR") == {"Lancaster", "Manchester"}  # Liverpool is no town yet
     order(match, "move:LNWR-S")
     assert towns_of(match, "LNWR") == {"Lancaster", "Manchester", "Liverpool"}
@@ -280,5 +280,5 @@ def test_dissolved_lines_keep_nothing(rocket):
     match = order(merging(rocket), "move:LNWR-NE")
     for field in ("hexes", "towns", "stack", "extra", "served", "owned", "holders"):
         assert of(match, field, "LNWR") == 0
-    lnwr = 1 << match.game.map.line_names.index("LNWR")
+    lnwr = 1 << match.game.board.line_names.index("LNWR")
     assert not any(lines & lnwr for lines in match.state.ground)

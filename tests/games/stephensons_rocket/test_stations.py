@@ -14,7 +14,7 @@ def test_a_token_is_taken_from_any_metropolis(rocket):
 
 def test_each_good_has_nine_tokens(rocket, opened_with):
     for game in (rocket, opened_with(goods="single")):
-        board = game.map
+        board = game.board
         for good in range(4):
             assert sum(size for pile, size in enumerate(board.pile_size) if board.pile_good[pile] == good) == 9
         assert all(sum(board.pile_size[pile] for pile in board.piles_of[town]) in (0, 3) for town in range(board.towns))
@@ -29,7 +29,7 @@ def test_with_single_goods_a_metropolis_has_three_alike(opened_with):
 def test_at_the_start_no_station_stands_beside_a_start_town(rocket):
     """T28."""
     match = order(lying(rocket), "station")
-    board = rocket.map
+    board = rocket.board
     for start in board.start_hex:
         for hex in range(board.hexes):
             if board.ring[start] >> hex & 1 and hex != start:
@@ -47,7 +47,7 @@ def test_stations_stand_on_free_hexes_only(rocket):
     assert refused(match, "place:H11").code == "station_beside_station"
     assert refused(match, "place:H12").code == "station_beside_station"
     offered = {f"place:{name}" for name in (london, hex_at(rocket, -7, 10), "H11", "H12")}
-    offered |= {f"place:{rocket.map.hex_names[hex]}" for hex in rocket.map.town_hex}
+    offered |= {f"place:{rocket.board.hex_names[hex]}" for hex in rocket.board.town_hex}
     assert not offered & possible(match)
 
 
@@ -74,7 +74,7 @@ def test_seven_stations_each(rocket):
 
 def test_a_station_is_lifted_and_placed_anew(rocket):
     match = order(lying(rocket, stations={"0": ["H11"]}), "station:H11>H12")
-    assert match.state.stations[0] == 1 << rocket.map.hex_names.index("H12")
+    assert match.state.stations[0] == 1 << rocket.board.hex_names.index("H12")
     assert match.state.action == 2
 
 

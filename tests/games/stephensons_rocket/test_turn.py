@@ -34,7 +34,7 @@ def test_not_the_same_engine_twice_in_a_turn(rocket):
 def test_an_outvoted_move_counts_as_moved(rocket):
     match = lying(rocket, shares={"1": {"GWR": 2}})
     order(match, "move:GWR-NE", "veto", "bid:1>A15", "pass")
-    assert of(match, "engine", "GWR") == rocket.map.hex_names.index("A15")
+    assert of(match, "engine", "GWR") == rocket.board.hex_names.index("A15")
     assert refused(match, "move:GWR>B14").code == "engine_moved"
 
 
@@ -131,7 +131,7 @@ def test_without_the_guard_stations_may_be_shuffled_for_ever(opened_with):
 
 def test_unlimited_shares_never_sell_out(opened_with):
     game = opened_with(share_limit="no")
-    assert min(game.start(3).stack) > game.map.tiles + game.map.lines  # more than there can be moves
+    assert min(game.start(3).stack) > game.board.tiles + game.board.lines  # more than there can be moves
     match = lying(game, shares={"1": {"GWR": 16}}, stack={"GWR": 999})
     order(match, "move:GWR-NE", "agree")
     assert held(match, "GWR") == [1, 16, 0]

@@ -21,11 +21,11 @@ def example(rocket):
 
 
 def engine(match):
-    return match.game.map.hex_names[of(match, "engine", "GWR")]
+    return match.game.board.hex_names[of(match, "engine", "GWR")]
 
 
 def sides(match, hex):
-    return sum(side >> match.game.map.hex_names.index(hex) & 1 for side in match.state.sides)
+    return sum(side >> match.game.board.hex_names.index(hex) & 1 for side in match.state.sides)
 
 
 def test_the_names_of_the_example(rocket):
@@ -99,7 +99,7 @@ def test_zero_is_no_bid(example):
 
 def test_all_who_hold_shares_are_asked_at_once(example):
     assert example.decision() == Decision("veto", (0, 1), False, example.decision().facts, "6.1")
-    line = example.game.map.line_names.index("GWR")
+    line = example.game.board.line_names.index("GWR")
     assert example.decision().facts[0] == line  # so that a standing answer can name the line
 
 
@@ -161,7 +161,7 @@ def test_nobody_puts_an_engine_beside_two_other_lines(rocket):
 def test_the_heading_is_that_of_the_final_hex(example):
     """Easy mistake 16."""
     order(example, "veto", f"bid:1>{LEFT}", "pass", "pass")
-    assert example.game.map.directions[of(example, "heading", "GWR")] == "N"
+    assert example.game.board.directions[of(example, "heading", "GWR")] == "N"
 
 
 def test_the_share_just_taken_may_be_bid(rocket):

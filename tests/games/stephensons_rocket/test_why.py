@@ -12,7 +12,7 @@ TITLE = TITLES["stephensons-rocket"]
 def why(match, hex):
     """The code of the reason that somebody gets who points at a hex."""
     game, face = match.game, TITLE.show(match.game)
-    seat, spot = match.decision().seats[0], f"hex-{game.map.hex_names.index(hex)}"
+    seat, spot = match.decision().seats[0], f"hex-{game.board.hex_names.index(hex)}"
     meant = [action for action in game.actions if face.spot(action) == spot]
     refusals = [game.refusal(match.state, seat, action) for action in meant]
     assert None not in refusals

@@ -14,7 +14,7 @@ from statistics import median
 
 import msgspec
 
-from ...core.rules.game import CHANCE
+from ...core.rules.sentinels import CHANCE
 from ...table.log.seats import Seat
 from ...table.people.accounts import Keys
 from ...table.play.table import Table

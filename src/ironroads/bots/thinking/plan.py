@@ -59,7 +59,7 @@ class Plan(Generic[S]):
         state = self.start
         for action in line:
             state = self._after(state, action)
-        return outlook(self.search.judge, state, self.search.scale)
+        return outlook(self.search.evaluator, state, self.search.scale)
 
     def _sweep(self, seconds: float) -> bool:
         """Go on from the best line of each length; False when there is none, or no time."""
@@ -86,7 +86,7 @@ class Plan(Generic[S]):
     def _look(self, state: S, line: Line) -> None:
         search = self.search
         after = self._after(state, line[-1])
-        promise = outlook(search.judge, after, search.scale)[search.seat]
+        promise = outlook(search.evaluator, after, search.scale)[search.seat]
         turn = self.turns.setdefault(line[0], Turn())
         turn.looks += 1
         self.looks += 1

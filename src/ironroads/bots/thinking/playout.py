@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypeVar
 
-from ...core.rules.game import CHANCE, SPINS, Action, Game, State, draw
+from ...core.rules.game import SPINS, Action, Game, State, draw
+from ...core.rules.sentinels import CHANCE
 
 S = TypeVar("S", bound=State)
 

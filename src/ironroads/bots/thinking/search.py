@@ -11,7 +11,8 @@ from random import Random
 from time import perf_counter
 from typing import Final, Generic, TypeVar
 
-from ...core.rules.game import CHANCE, SPINS, Action, Game, State, draw
+from ...core.rules.game import SPINS, Action, Game, State, draw
+from ...core.rules.sentinels import CHANCE
 from .tree import UNSEEN, Node, Path
 from .win_estimate import outlook, promise_to, results, spread
 
@@ -40,7 +41,7 @@ class Search(Generic[S]):
         self.veiled: Final = veiled
         self.seat: Final = seat
         self.rng: Final = rng
-        self.judge: Final = game.judge(veiled)
+        self.evaluator: Final = game.evaluator(veiled)
         self.clock: Final = clock
         self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; compiled, asking a class takes long
         self.began: Final = clock()
@@ -102,7 +103,7 @@ class Search(Generic[S]):
         state = self.game.guess(self.veiled, self.seat, self.rng)
         path = self._walk(state)
         state = self._play_on(state, self.game.horizon)
-        results = outlook(self.judge, state, self.scale)
+        results = outlook(self.evaluator, state, self.scale)
         for node in path:
             node.add(results)
         self.iterations += 1
@@ -127,7 +128,7 @@ class Search(Generic[S]):
     def _ends_here(self, path: Path, chooser: Node, state: S, seat: int, legal: list[Action]) -> bool:
         """Whether it is time to look at the position: it is new, or chance decides and a look tells what to expect."""
         if seat == CHANCE:
-            return self.judge.foresees(state)
+            return self.evaluator.foresees(state)
         return chooser.visits == 0 and len(legal) > 1 and path.node is not self.root
 
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
@@ -173,13 +174,13 @@ class Search(Generic[S]):
     def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
         """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
         if not self._sealed(state):
-            values = self.judge.values(state)
+            values = self.evaluator.values(state)
             return [self._hope(state, seat, action, values) for action in actions]
         hopes = [0.0] * len(actions)
         veiled = self.game.veil(state, seat)
         for _ in range(GUESSES):
             world = self.game.guess(veiled, seat, self.rng)
-            values = self.judge.values(world)
+            values = self.evaluator.values(world)
             for number, action in enumerate(actions):
                 hopes[number] += self._hope(world, seat, action, values) / GUESSES
         return hopes
@@ -189,7 +190,7 @@ class Search(Generic[S]):
         after = self._after(state, seat, action)
         if self.game.over(after):
             return results(self.game, after)[seat]
-        self.judge.look_again(after, seat, values)
+        self.evaluator.reevaluate(after, seat, values)
         return promise_to(seat, values, self.scale)
 
     def _after(self, state: S, seat: int, action: Action) -> S:
@@ -197,7 +198,7 @@ class Search(Generic[S]):
         after = state.copy()
         game.apply(after, seat, action)
         self.steps += 1
-        while not game.over(after) and game.seat(after) == CHANCE and not self.judge.foresees(after):
+        while not game.over(after) and game.seat(after) == CHANCE and not self.evaluator.foresees(after):
             self._chance(after)
         return after
 
@@ -219,7 +220,7 @@ class Search(Generic[S]):
 
     def _quick_step(self, state: S, seat: int) -> S:
         """The better one of a few actions picked at random."""
-        game, judge, rng = self.game, self.judge, self.rng
+        game, evaluator, rng = self.game, self.evaluator, self.rng
         if seat == CHANCE:
             self._chance(state)
             return state
@@ -229,10 +230,10 @@ class Search(Generic[S]):
             self.steps += 1
             return state
         best = self._after(state, seat, legal[int(rng.random() * len(legal))])
-        highest = judge.value(best, seat)
+        highest = evaluator.value(best, seat)
         for _ in range(TRIES - 1):
             other = self._after(state, seat, legal[int(rng.random() * len(legal))])
-            worth = judge.value(other, seat)
+            worth = evaluator.value(other, seat)
             if worth > highest:
                 best, highest = other, worth
         return best
@@ -241,7 +242,7 @@ class Search(Generic[S]):
         total = 0.0
         for _ in range(SAMPLES):
             state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), AHEAD)
-            total += spread(self.judge, state)
+            total += spread(self.evaluator, state)
         return max(1.0, total / SAMPLES)
 
     def _sealed(self, state: S) -> bool:

@@ -6,7 +6,8 @@ from math import log, sqrt
 from random import Random
 from typing import Final, final
 
-from ...core.rules.game import CHANCE, Action
+from ...core.rules.game import Action
+from ...core.rules.sentinels import CHANCE
 
 EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
 TRUST: Final = 4.0  # a first look counts at least like so many visits

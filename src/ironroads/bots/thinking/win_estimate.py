@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, inf
 from typing import Final, TypeVar
 
-from ...core.rules.game import Game, Judge, State, places
+from ...core.rules.game import Evaluator, Game, State, places
 
 S = TypeVar("S", bound=State)
 WIN: Final = 0.75  # weight of the share of the win; the rest is the bounded lead over the best other seat
@@ -27,11 +27,11 @@ def win_shares(game: Game[S], state: S) -> list[float]:
     return [share if rank == 1 else 0.0 for rank in ranks]
 
 
-def outlook(judge: Judge[S], state: S, scale: float) -> list[float]:
+def outlook(evaluator: Evaluator[S], state: S, scale: float) -> list[float]:
     """Of any position, by seat; before the end it is what the values promise."""
-    if judge.game.over(state):
-        return results(judge.game, state)
-    return promise(judge.values(state), scale)
+    if evaluator.game.over(state):
+        return results(evaluator.game, state)
+    return promise(evaluator.values(state), scale)
 
 
 def promise(values: list[float], scale: float) -> list[float]:
@@ -57,9 +57,9 @@ def promise_to(seat: int, values: list[float], scale: float) -> float:
     return _mixed(exp((own - best) / scale) / total, own, second if own == best else best, scale)
 
 
-def spread(judge: Judge[S], state: S) -> float:
+def spread(evaluator: Evaluator[S], state: S) -> float:
     """How far the values of the seats lie apart."""
-    values = judge.values(state)
+    values = evaluator.values(state)
     mean = sum(values) / len(values)
     return sum([abs(value - mean) for value in values]) / len(values)
 

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from ..board import Board, BoardFile
+from ..codecs import Codec
 from ..errors import BadNotation
-
-if TYPE_CHECKING:
-    from ..position import Coder
+from .refusal import Refusal
+from .sentinels import CHANCE
 
 Seat = int
-CHANCE: Final = -1  # the seat of dice and draws
-UNKNOWN: Final = -1  # a hole in a veiled state
-UNANSWERED: Final = -2  # a sealed answer not given yet
-NOBODY: Final = -1
-DISTANT: Final = 9  # a refusal that has to do with the question, not with a place
-SPINS: Final = 1073741789  # a wheel of fortune has so many places: the largest prime below 2**30
+DISTANT: Final = 9  # the distance of a refusal that is about the question, not about a place
+SPINS: Final = 1073741789  # a spin of the wheel is a number from 1 to SPINS - 1; the largest prime below 2**30
 
 
 @dataclass(frozen=True)
@@ -66,20 +62,7 @@ Log = list[Event]
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """Why an action is not possible, and the paragraph of the rules page that says so.
-
-    Of several reasons, as when somebody points at a place, the one with the least distance is told.
-    """
-
-    code: str
-    facts: tuple[int, ...] = ()
-    rule: str = ""
-    distance: int = field(default=0, compare=False)  # how little it says about the place that was meant
-
-
-@dataclass(frozen=True)
-class Line:
+class Suggestion:
     """A sequence of legal steps that a player may take in one go."""
 
     kind: str
@@ -224,9 +207,9 @@ class Game(ABC, Generic[S]):
         """What the position seems worth to a seat, for bots."""
         return self.scores(state)[seat]
 
-    def judge(self, state: S) -> Judge[S]:
+    def evaluator(self, state: S) -> Evaluator[S]:
         """For bots that think about what may follow from a position."""
-        return Judge(self)
+        return Evaluator(self)
 
     def veil(self, state: S, seat: Seat) -> S:
         """A copy in which everything `seat` may not know is UNKNOWN."""
@@ -236,12 +219,12 @@ class Game(ABC, Generic[S]):
         """A full state that `seat` cannot tell from the true one."""
         return veiled.copy()
 
-    def suggest(self, state: S, seat: Seat) -> list[Line]:
+    def suggest(self, state: S, seat: Seat) -> list[Suggestion]:
         """Sequences of steps worth offering in one click."""
         return []
 
     @abstractmethod
-    def coders(self) -> Mapping[str, Coder]:
+    def codecs(self) -> Mapping[str, Codec]:
         """How each field of the state stands in a position; see `position`."""
 
     def derive(self, state: S) -> None:
@@ -311,7 +294,7 @@ class Game(ABC, Generic[S]):
         return phase.refusal(state, seat, action)
 
 
-class Judge(Generic[S]):
+class Evaluator(Generic[S]):
     """Says what positions are worth that follow from the one it was made for.
 
     A game that knows more than one look tells may prepare it; what it says may depend on nothing else.
@@ -327,7 +310,7 @@ class Judge(Generic[S]):
         """Of all seats; overridden where it is less work together."""
         return [float(self.value(state, seat)) for seat in range(state.seats)]
 
-    def look_again(self, state: S, seat: Seat, values: list[float]) -> None:
+    def reevaluate(self, state: S, seat: Seat, values: list[float]) -> None:
         """Write over the values that a seat has changed by what it did; here others keep theirs."""
         values[seat] = float(self.value(state, seat))
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 from ..errors import BadChoice, IllegalMove
-from .game import CHANCE, Action, Decision, Game, Log, Seat, State
+from .game import Action, Decision, Game, Log, Seat, State
+from .sentinels import CHANCE
 
 S = TypeVar("S", bound=State)
 

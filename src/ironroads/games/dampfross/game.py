@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...core.board import BoardFile
-from ...core.position import Coder
-from ...core.rules.game import NOBODY, Action, Game, Judge, Line
+from ...core.codecs import Codec
+from ...core.rules.game import Action, Evaluator, Game, Suggestion
+from ...core.rules.sentinels import NOBODY
 from .boards.format import NUMBERS
 from .rules.actions import Actions, Build, Go, write
 from .rules.board import RailBoard, read_board
@@ -33,7 +34,7 @@ from .rules.state import Rails
 from .rules.variants.options import OPTIONS, Variants
 from .rules.variants.tree_frog import Frog
 from .text.orders import Clerk, is_order
-from .text.position import CODERS, position_faults
+from .text.position import CODECS, position_faults
 from .thinking.evaluator import Appraisal
 from .thinking.odds import Odds
 from .thinking.run_values import Stakes
@@ -53,7 +54,7 @@ class Dampfross(Game[Rails]):
     def __init__(self, board: RailBoard, chosen: Mapping[str, str]) -> None:
         variants = Variants(chosen)
         actions = Actions(board, variants.frog)
-        self.map: Final = board
+        self.board: Final = board
         self._journeys: Journeys | None = None
         self.atlas: Final = Atlas(board)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
@@ -101,7 +102,7 @@ class Dampfross(Game[Rails]):
         return BOXES[board.limit](board, chosen)
 
     def set_up(self, seats: int) -> Rails:
-        board = self.map
+        board = self.board
         state = Rails()
         state.phase, state.seats = FIRST, seats
         state.round = state.run = state.first = 0
@@ -128,16 +129,16 @@ class Dampfross(Game[Rails]):
     def value(self, state: Rails, seat: int) -> int:
         return self.outlook.value(state, seat)
 
-    def judge(self, state: Rails) -> Judge[Rails]:
+    def evaluator(self, state: Rails) -> Evaluator[Rails]:
         if self._journeys is None:
-            self._journeys = Journeys(self.map)
+            self._journeys = Journeys(self.board)
         return Appraisal(self, self.outlook, self._journeys, self.stakes, self.course.variants, state)
 
-    def suggest(self, state: Rails, seat: int) -> list[Line]:
+    def suggest(self, state: Rails, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
-        return write(self.map, action)
+        return write(self.board, action)
 
     def spellings(self, action: Action) -> list[str]:
         """A step may be named from either end."""
@@ -149,7 +150,7 @@ class Dampfross(Game[Rails]):
         return [written, f"{kind}:{tail}-{head}"]
 
     def names(self) -> dict[str, list[str]]:
-        board = self.map
+        board = self.board
         places = board.place_names
         return {
             "hex": board.hex_names,
@@ -164,8 +165,8 @@ class Dampfross(Game[Rails]):
             "party": NAMES,
         }
 
-    def coders(self) -> Mapping[str, Coder]:
-        return CODERS
+    def codecs(self) -> Mapping[str, Codec]:
+        return CODECS
 
     def derive(self, state: Rails) -> None:
         self.network.derive(state)
@@ -173,7 +174,7 @@ class Dampfross(Game[Rails]):
         state.tolls = self.fares.tolls(state, state.player) if drawing else [0] * (PARTIES + 1)
 
     def faults(self, state: Rails) -> list[str]:
-        return position_faults(self, state)
+        return position_faults(self.course, self.fares, state)
 
 
 # A map may allow fewer players than the box; the number is part of the class.

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.position import Coder
-from ...core.rules.game import NOBODY, Action, Game, Judge, Line, Option, Phase
+from ...core.codecs import Codec
+from ...core.rules.game import Action, Evaluator, Game, Option, Phase, Suggestion
+from ...core.rules.sentinels import NOBODY
 from ..steam_map.boards.format import read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
@@ -36,8 +37,8 @@ from .rules.scoring import score
 from .rules.setup import LotPhase, StockPhase
 from .rules.state import Steam
 from .rules.turn import MOVE, STOCK, Course
-from .text.position import CODERS, position_faults
-from .thinking.suggestions import suggest
+from .text.position import CODECS, position_faults
+from .thinking.suggestions import Adviser
 from .thinking.value import BOLD, MODEST, Foresight, Outlook
 
 LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
@@ -69,15 +70,18 @@ class SteamGame(Game[Steam]):
         self.laying: Final = Laying(self.links)
         self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, MODEST)
         self.foresight: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, BOLD)
-        drawn = standard or chosen["start"] == "drawn"
+        self.auctioned: Final = not standard and chosen["start"] == "auction"
         phases = [
             StockPhase(self.moves, self.goods, figures),
-            LotPhase(self.moves, self.course, auction=not drawn, gifts=not standard),
+            LotPhase(self.moves, self.course, auction=self.auctioned, gifts=not standard),
             self._auction(),
             *self._turn(),
         ]
         if standard:
             phases.append(CapitalPhase(self.course, self.purse))
+        self.adviser: Final = Adviser(
+            self.moves.steps, self.course, self.purse, self.goods, self.carriage, self.siting, self.laying, standard
+        )
         super().__init__(board, chosen, phases, self.moves.all(standard))
 
     def _auction(self) -> Phase[Steam]:
@@ -130,11 +134,11 @@ class SteamGame(Game[Steam]):
     def value(self, state: Steam, seat: int) -> int:
         return self.outlook.value(state, seat)
 
-    def judge(self, state: Steam) -> Judge[Steam]:
+    def evaluator(self, state: Steam) -> Evaluator[Steam]:
         return Foresight(self, self.foresight)
 
-    def suggest(self, state: Steam, seat: int) -> list[Line]:
-        return suggest(self, state, seat)
+    def suggest(self, state: Steam, seat: int) -> list[Suggestion]:
+        return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
@@ -155,8 +159,8 @@ class SteamGame(Game[Steam]):
             "space": [str(space + 1) for space in range(self.figures.spaces)],
         }
 
-    def coders(self) -> Mapping[str, Coder]:
-        return CODERS
+    def codecs(self) -> Mapping[str, Codec]:
+        return CODECS
 
     def derive(self, state: Steam) -> None:
         derive(self.links, state)
@@ -169,7 +173,7 @@ class SteamGame(Game[Steam]):
         return sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
 
     def faults(self, state: Steam) -> list[str]:
-        return position_faults(self, state)
+        return position_faults(self.links, self.figures, self.auctioned, self.over(state), state)
 
 
 @final

@@ -7,8 +7,9 @@ from random import Random
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.position import Coder
-from ...core.rules.game import NOBODY, UNANSWERED, UNKNOWN, Action, Game, Line, Option
+from ...core.codecs import Codec
+from ...core.rules.game import Action, Game, Option, Suggestion
+from ...core.rules.sentinels import NOBODY, UNANSWERED, UNKNOWN
 from ..steam_map.boards.format import read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
@@ -29,7 +30,7 @@ from .rules.setup import CubesPhase, FirstPhase, OrderPhase
 from .rules.state import Barons
 from .rules.stock_card import StockCard
 from .rules.turn import CUBES, FIRST, LOAD, Course
-from .text.position import CODERS, position_faults
+from .text.position import CODECS, position_faults
 from .thinking.suggestions import Suggestions
 from .thinking.value import Estimate
 
@@ -142,7 +143,7 @@ class SteamBarons(Game[Barons]):
                 guessed.cash[other] = least + rng.randrange(2 * self.card.capital[veiled.seats])
         return guessed
 
-    def suggest(self, state: Barons, seat: int) -> list[Line]:
+    def suggest(self, state: Barons, seat: int) -> list[Suggestion]:
         return self.suggestions.lines(state, seat)
 
     def write(self, action: Action) -> str:
@@ -163,12 +164,12 @@ class SteamBarons(Game[Barons]):
             "side": list(SIDES),
         }
 
-    def coders(self) -> Mapping[str, Coder]:
-        return CODERS
+    def codecs(self) -> Mapping[str, Codec]:
+        return CODECS
 
     def derive(self, state: Barons) -> None:
         derive(self.links, state)
         state.movable = self.goods.movable(state, state.company) if state.phase == LOAD else 0
 
     def faults(self, state: Barons) -> list[str]:
-        return position_faults(self, state)
+        return position_faults(self.links, self.card, state)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.position import Coder
+from ...core.codecs import Codec
 from ...core.rules.bits import members
-from ...core.rules.game import NOBODY, Action, Game, Option
+from ...core.rules.game import Action, Game, Option
+from ...core.rules.sentinels import NOBODY
 from .rules.actions import Actions, Build, write
 from .rules.bid import BidPhase
 from .rules.board import SteelBoard, read_board
@@ -20,7 +21,7 @@ from .rules.offer import OfferPhase
 from .rules.scoring import goods_controlled
 from .rules.state import Steel
 from .rules.turn import FIRST, begin_turn
-from .text.position import CODERS, position_faults
+from .text.position import CODECS, position_faults
 from .thinking.value import estimate
 
 
@@ -36,7 +37,7 @@ class SteelDriver(Game[Steel]):
 
     def __init__(self, board: SteelBoard, chosen: Mapping[str, str]) -> None:
         actions = Actions(board)
-        self.map: Final = board
+        self.board: Final = board
         self.link: Final = Link(board, chosen["link"] == "prototype")
         phases = [
             FirstPlayer(board, actions),
@@ -52,7 +53,7 @@ class SteelDriver(Game[Steel]):
         return SteelDriver(read_board(file), chosen)
 
     def set_up(self, seats: int) -> Steel:
-        board = self.map
+        board = self.board
         count = board.companies
         state = Steel()
         state.phase, state.seats, state.turn = FIRST, seats, 1
@@ -76,25 +77,25 @@ class SteelDriver(Game[Steel]):
     def standing(self, state: Steel, seat: int) -> tuple[int, ...]:
         return (
             state.cash[seat],
-            goods_controlled(self.map, state, seat) if self.over(state) else 0,
+            goods_controlled(self.board, state, seat) if self.over(state) else 0,
         )
 
     def value(self, state: Steel, seat: int) -> int:
-        return estimate(self.map, state, seat)
+        return estimate(self.board, state, seat)
 
     def write(self, action: Action) -> str:
-        return write(self.map, action)
+        return write(self.board, action)
 
     def spellings(self, action: Action) -> list[str]:
         """A route may be named from either end."""
         written = self.write(action)
         if not isinstance(action, Build):
             return [written]
-        head, tail = self.map.route_id(action.route).split("-")
+        head, tail = self.board.route_id(action.route).split("-")
         return [written, f"build:{tail}-{head}"]
 
     def names(self) -> dict[str, list[str]]:
-        board = self.map
+        board = self.board
         return {
             "company": board.company_ids,
             "good": board.good_ids,
@@ -103,14 +104,14 @@ class SteelDriver(Game[Steel]):
         }
 
     def _route_name(self, route: int) -> str:
-        board = self.map
+        board = self.board
         return f"{board.city_names[board.head[route]]}–{board.city_names[board.tail[route]]}"
 
-    def coders(self) -> Mapping[str, Coder]:
-        return CODERS
+    def codecs(self) -> Mapping[str, Codec]:
+        return CODECS
 
     def derive(self, state: Steel) -> None:
-        board = self.map
+        board = self.board
         for company in range(board.companies):
             state.links[company] = state.track[company].bit_count()
             state.cities[company] = 1 << state.origin[company] if state.origin[company] >= 0 else 0
@@ -122,4 +123,4 @@ class SteelDriver(Game[Steel]):
         state.east = 0 if state.linked else self.link.joined(self.link.a, ~state.free & (1 << board.routes) - 1)
 
     def faults(self, state: Steel) -> list[str]:
-        return position_faults(self, state)
+        return position_faults(self.board, self.link, state)

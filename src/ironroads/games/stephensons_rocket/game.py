@@ -7,8 +7,9 @@ from random import Random
 from typing import Final, final
 
 from ...core.board import BoardFile
-from ...core.position import Coder
-from ...core.rules.game import NOBODY, UNKNOWN, Action, Game, Option
+from ...core.codecs import Codec
+from ...core.rules.game import Action, Game, Option
+from ...core.rules.sentinels import NOBODY, UNKNOWN
 from .rules.actions import Actions, write
 from .rules.bid import BidPhase
 from .rules.board import NO_HEX, RocketBoard, read_board
@@ -25,7 +26,7 @@ from .rules.turn import ACTION, FIRST
 from .rules.variants import Variants
 from .rules.veto import VetoPhase
 from .text.orders import steps
-from .text.position import CODERS, position_faults
+from .text.position import CODECS, position_faults
 from .thinking.value import Appraiser
 
 UNLIMITED: Final = 999  # the height of a stack when shares are not limited
@@ -49,7 +50,7 @@ class RocketGame(Game[Rocket]):
 
     def __init__(self, board: RocketBoard, variants: Variants, chosen: Mapping[str, str]) -> None:
         actions = Actions(board)
-        self.map: Final = board
+        self.board: Final = board
         self.variants: Final = variants
         self.extension: Final = Extension(board, variants)
         self.appraiser: Final = Appraiser(board, self.extension)
@@ -70,7 +71,7 @@ class RocketGame(Game[Rocket]):
         return RocketGame(read_board(file, variants.single_goods), variants, chosen)
 
     def set_up(self, seats: int) -> Rocket:
-        board = self.map
+        board = self.board
         lines, drawn = board.lines, self.chosen["first"] == "drawn"
         stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
         state = Rocket()
@@ -115,10 +116,10 @@ class RocketGame(Game[Rocket]):
         return guessed
 
     def write(self, action: Action) -> str:
-        return write(self.map, action)
+        return write(self.board, action)
 
     def orders(self, state: Rocket, seat: int, text: str) -> list[Action]:
-        actions = [self.read(step) for step in steps(self.map, state, seat, text)]
+        actions = [self.read(step) for step in steps(self.board, state, seat, text)]
         if text.strip().lower().startswith("bid:") and not self._puts(state, seat):
             return actions[:1]
         return actions
@@ -130,7 +131,7 @@ class RocketGame(Game[Rocket]):
         return several(exits_of(state, state.line))
 
     def names(self) -> dict[str, list[str]]:
-        board = self.map
+        board = self.board
         return {
             "line": board.line_names,
             "town": board.town_names,
@@ -145,15 +146,15 @@ class RocketGame(Game[Rocket]):
         }
 
     def _pile_name(self, pile: int) -> str:
-        board = self.map
+        board = self.board
         return f"{board.town_names[board.pile_town[pile]]} ({board.goods[board.pile_good[pile]]})"
 
-    def coders(self) -> Mapping[str, Coder]:
-        return CODERS
+    def codecs(self) -> Mapping[str, Codec]:
+        return CODECS
 
     def derive(self, state: Rocket) -> None:
-        count_holdings(self.map, state)
-        survey(self.map, state)
+        count_holdings(self.board, state)
+        survey(self.board, state)
 
     def faults(self, state: Rocket) -> list[str]:
-        return position_faults(self, state)
+        return position_faults(self.board, self.variants, state)

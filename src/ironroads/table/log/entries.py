@@ -6,7 +6,8 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from ...core.rules.game import NOBODY, Event
+from ...core.rules.game import Event
+from ...core.rules.sentinels import NOBODY
 
 WATCHER = -3  # the seat of whoever looks on, and of the host when no seat is meant
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ...bots.picklable import Box
 from ...core.errors import IronroadsError
 from ...core.record import Record, write_record
-from ...core.rules.game import Decision, Event, Refusal
+from ...core.rules.game import Decision, Event
 from ...core.rules.match import Match
+from ...core.rules.refusal import Refusal
 from ...games.title import LANGUAGES, Title
 from .. import words
 from ..errors import BadLink, Refused

@@ -9,8 +9,9 @@ from zlib import crc32
 
 from ...bots.picklable import pack
 from ...core.errors import BadNotation
-from ...core.rules.game import CHANCE, Action, Game, places
+from ...core.rules.game import Action, Game, places
 from ...core.rules.match import Match
+from ...core.rules.sentinels import CHANCE
 from ..errors import Refused, Stale
 from ..log.entries import (
     AnyEntry,

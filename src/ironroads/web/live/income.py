@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...core.rules.game import UNKNOWN
+from ...core.rules.sentinels import UNKNOWN
 from ...table.play.table import Table
 from ..view.rounds import Chronicle
 from ..view.scene import Gain

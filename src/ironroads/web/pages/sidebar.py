@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from ...core.rules.game import CHANCE
+from ...core.rules.sentinels import CHANCE
 from ...table.log import clock
 from ...table.log.entries import WATCHER, ChatSent, LoggedEntry
 from ...table.play.table import Table

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ...core.preview import preview
-from ...core.rules.game import Action, Event, Game, Line
+from ...core.rules.game import Action, Event, Game, Suggestion
 from ...core.speaker import kind_of
 from ...draw.marks import Point
 from ...draw.pictures import picture
@@ -80,7 +80,7 @@ def _alike(names: Sequence[Sequence[str]]) -> list[str]:
     return [column[0] for column in takewhile(lambda c: len(set(c)) == 1 and not DIGIT.search(c[0]), columns)]
 
 
-def suggested(scene: Scene) -> list[Line]:
+def suggested(scene: Scene) -> list[Suggestion]:
     return scene.game.suggest(scene.state, scene.seat) if scene.asked else []
 
 
@@ -109,7 +109,7 @@ def _heard(words: str) -> Markup | str:
     return tag("span", words, class_="sr") if words else ""
 
 
-def _line_button(scene: Scene, number: int, line: Line) -> Markup:
+def _line_button(scene: Scene, number: int, line: Suggestion) -> Markup:
     return tag(
         "button", scene.plain.line(line), name="line", value=number, data_line=number, class_="line", type="submit"
     )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from ...core.rules.game import UNKNOWN, State
+from ...core.rules.game import State
+from ...core.rules.sentinels import UNKNOWN
 from ...draw.plot import Curve, plot
 from .markup import join, tag
 from .scene import Scene

@@ -8,7 +8,8 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from ...core.face import Panel
-from ...core.rules.game import NOBODY, Decision, Event
+from ...core.rules.game import Decision, Event
+from ...core.rules.sentinels import NOBODY
 from ...core.speaker import Catalogue, Fact, Speaker
 from .markup import tag
 

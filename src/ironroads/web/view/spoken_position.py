@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ...core.codecs import By, Codec, Grid, Listing, Name, Names, Number
 from ...core.face import Cell, Row
-from ...core.position import By, Coder, Grid, Listing, Name, Names, Number
 from ...core.rules.bits import members
-from ...core.rules.game import UNKNOWN
+from ...core.rules.sentinels import UNKNOWN
 from .scene import Scene
 
 FEW = 12  # things that are told one by one; more are told by owner
@@ -46,8 +46,8 @@ def _cell(scene: Scene, cell: Cell) -> str:
 def board(scene: Scene) -> list[tuple[str, list[Told]]]:
     """What lies on the board: the fields of the position that the game's catalogue has a heading for."""
     headings: dict[str, str] = scene.plain.text("fields")
-    coders = scene.game.coders()
-    told = [(heading, list(_told(scene, coders[field], _value(scene, field)))) for field, heading in headings.items()]
+    codecs = scene.game.codecs()
+    told = [(heading, list(_told(scene, codecs[field], _value(scene, field)))) for field, heading in headings.items()]
     return [(heading, lines) for heading, lines in told if lines]
 
 
@@ -56,19 +56,19 @@ def _value(scene: Scene, field: str) -> object:
     return value
 
 
-def _told(scene: Scene, coder: Coder, value: object) -> Iterator[Told]:
+def _told(scene: Scene, codec: Codec, value: object) -> Iterator[Told]:
     """By what each thing is called; nothing of what is empty."""
-    if isinstance(coder, Grid) and isinstance(value, list):
-        width = len(scene.plain.names[coder.columns])
+    if isinstance(codec, Grid) and isinstance(value, list):
+        width = len(scene.plain.names[codec.columns])
         rows: list[object] = [value[start : start + width] for start in range(0, len(value), width)]
-        yield from _told(scene, By(coder.rows, By(coder.columns, coder.inner)), rows)
-    elif isinstance(coder, By) and isinstance(coder.inner, Name) and len(scene.plain.names.get(coder.table, ())) > FEW:
-        yield from _owners(scene, coder.table, coder.inner.table, _entries(value))
-    elif isinstance(coder, By):
+        yield from _told(scene, By(codec.rows, By(codec.columns, codec.inner)), rows)
+    elif isinstance(codec, By) and isinstance(codec.inner, Name) and len(scene.plain.names.get(codec.table, ())) > FEW:
+        yield from _owners(scene, codec.table, codec.inner.table, _entries(value))
+    elif isinstance(codec, By):
         for number, item in _entries(value):
-            if said := _said(scene, coder.inner, item):
-                yield Told(scene.plain.cell(number, coder.table), said)
-    elif said := _said(scene, coder, value):
+            if said := _said(scene, codec.inner, item):
+                yield Told(scene.plain.cell(number, codec.table), said)
+    elif said := _said(scene, codec, value):
         yield Told("", said)
 
 
@@ -90,14 +90,14 @@ def _owners(scene: Scene, things: str, owners: str, entries: Iterable[tuple[int,
         yield Told(scene.plain.cell(owner, owners), ", ".join(held[owner]))
 
 
-def _said(scene: Scene, coder: Coder, value: object) -> str:
+def _said(scene: Scene, codec: Codec, value: object) -> str:
     """A value in words; empty when there is nothing to say."""
-    if isinstance(coder, Names) and isinstance(value, int):
-        return ", ".join([scene.plain.cell(item, coder.table) for item in members(value)])
-    if isinstance(coder, Name) and isinstance(value, int):
-        return scene.plain.cell(value, coder.table) if value >= 0 else ""
-    if isinstance(coder, Number) and isinstance(value, int):
-        return scene.words("words.hidden") if value == UNKNOWN and coder.low >= 0 else str(value or "")
-    if isinstance(coder, Listing) and isinstance(value, list):
-        return ", ".join(filter(None, [_said(scene, coder.inner, item) for item in value]))
-    return ", ".join(f"{name} {text}".strip() for name, text in _told(scene, coder, value))
+    if isinstance(codec, Names) and isinstance(value, int):
+        return ", ".join([scene.plain.cell(item, codec.table) for item in members(value)])
+    if isinstance(codec, Name) and isinstance(value, int):
+        return scene.plain.cell(value, codec.table) if value >= 0 else ""
+    if isinstance(codec, Number) and isinstance(value, int):
+        return scene.words("words.hidden") if value == UNKNOWN and codec.low >= 0 else str(value or "")
+    if isinstance(codec, Listing) and isinstance(value, list):
+        return ", ".join(filter(None, [_said(scene, codec.inner, item) for item in value]))
+    return ", ".join(f"{name} {text}".strip() for name, text in _told(scene, codec, value))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ...core.rules.game import CHANCE
+from ...core.rules.sentinels import CHANCE
 from .markup import tag
 from .scene import Scene
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from .actions import ACCEPT, DECLINE, Accept, Decline
 from .state import Rails
 

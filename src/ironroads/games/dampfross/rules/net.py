@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final, final
 
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 
 COMPILED: Final[bool] = not __file__.endswith(".py")
 

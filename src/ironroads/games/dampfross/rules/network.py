@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 from ....core.rules.shared_lists import changed
 from .board import GRADES, NOT_BUILDABLE, Exit, RailBoard
 from .building.fees import Fees

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from ....core.face import Chapter, Note
-from ....core.rules.game import NOBODY, Event
+from ....core.rules.game import Event
+from ....core.rules.sentinels import NOBODY
 from ..boards.format import NUMBERS
 from ..rules.board import RailBoard
 from ..rules.parties import MEMBERS, SEATS, party_of
@@ -17,7 +18,7 @@ BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees"
 BOUGHT: Final = ("bought", "bought_for_units")
 DONE: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
 TOLD: Final = ("declared", "building_over", "finished")  # in the words of the log
-Line = tuple[Note, ...]
+Suggestion = tuple[Note, ...]
 
 
 @final
@@ -67,13 +68,13 @@ class Bulletin:
                 return Note("run", (run, number, NUMBERS[destination], start, destination))
         return Note("run_begun", (run, number, start))
 
-    def _start(self, event: Event) -> Line:
+    def _start(self, event: Event) -> Suggestion:
         self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
         return (Note("starts", (event.seat, event.facts[0])),)
 
-    def _turns(self, events: Sequence[Event], later: bool) -> list[Line]:
+    def _turns(self, events: Sequence[Event], later: bool) -> list[Suggestion]:
         """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
-        lines: list[Line] = []
+        lines: list[Suggestion] = []
         turn: list[Event] = []
         builders = list(range(SEATS))  # by seat: who builds
         for event in events:
@@ -88,7 +89,7 @@ class Bulletin:
                 turn.append(event)
         return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
 
-    def _turn(self, turn: Sequence[Event], builders: int, later: bool) -> Line:
+    def _turn(self, turn: Sequence[Event], builders: int, later: bool) -> Suggestion:
         way = "; ".join(map(self._written, self._ways(builders, turn))) or "–"
         points = self._points(turn[0], builders)
         notes = [Note("build_later", (builders, way)) if later else Note("build", (builders, points, way))]

@@ -8,7 +8,8 @@ from typing import final
 from ....core.face import Cell, Chapter, Face, Key, Panel, Row
 from ....core.hexes import between
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY, Action, Event, Seat
+from ....core.rules.game import Action, Event, Seat
+from ....core.rules.sentinels import NOBODY
 from ....draw.chart import Chart
 from ....draw.marks import Group, Mark, Point, Stroke, Token
 from ....draw.spots import Spot
@@ -36,8 +37,8 @@ class RailFace(Face[Rails]):
 
     def __init__(self, game: Dampfross) -> None:
         self.game = game
-        self.board = game.map
-        self.outline = Outline(game.map)
+        self.board = game.board
+        self.outline = Outline(game.board)
         self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}
         self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name, READABLE)
 

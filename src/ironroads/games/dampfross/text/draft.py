@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from ....core.errors import BadOrder, IllegalMove
-from ....core.rules.game import Action, Game, Refusal
+from ....core.rules.game import Action, Game
+from ....core.rules.refusal import Refusal
 from ..rules.state import Rails
 
 

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ....core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number, Site
+from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Listing, Name, Names, Number
 from ....core.rules.bits import bitset, members
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
+from ..rules.board import RailBoard
+from ..rules.building.turn import Course
 from ..rules.parties import NAMES, OWN, PARTIES, SEATS
 from ..rules.phases import OVER, START
-from ..rules.running.fares import CODE, FREE, TO_BANK, TO_PARTY
+from ..rules.running.enter import STAYS_OUT
+from ..rules.running.fares import CODE, FREE, SILENT, TO_BANK, TO_PARTY, Fares
 from ..rules.state import Rails
-
-if TYPE_CHECKING:
-    from ..game import Dampfross
 
 SEAT = Name("seat")
 PAYEES = ["own", "bank", *NAMES]
 
 
-class Step(Coder):
+class Step(Codec):
     """One step of a route: the hex it leads to, and whom it pays."""
 
-    def write(self, value: object, site: Site) -> object:
+    def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, int)
-        return f"{site.keys('hex')[value // CODE]}/{PAYEES[value % CODE]}"
+        return f"{path.keys('hex')[value // CODE]}/{PAYEES[value % CODE]}"
 
-    def read(self, data: object, site: Site) -> object:
+    def read(self, data: object, path: FieldPath) -> object:
         hex, _, payee = str(data).partition("/")
-        if hex not in site.keys("hex") or payee not in PAYEES:
-            site.complain(f"{data!r} is no step; a hex and own, bank or the numbers of its owners are needed")
+        if hex not in path.keys("hex") or payee not in PAYEES:
+            path.complain(f"{data!r} is no step; a hex and own, bank or the numbers of its owners are needed")
             return 0
-        return site.keys("hex").index(hex) * CODE + PAYEES.index(payee)
+        return path.keys("hex").index(hex) * CODE + PAYEES.index(payee)
 
 
-CODERS: dict[str, Coder] = {
+CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
     "round": Number(),
     "run": Number(),
@@ -60,7 +58,7 @@ CODERS: dict[str, Coder] = {
     "ferries": By("ferry", SEAT),
     "jumps": Grid("seat", "seat", Number(0, 2)),
     "ticks": By("lot", Number()),
-    "train": By("seat", Name("seat", ("out", "silent"))),
+    "train": By("seat", Name("seat", (("out", STAYS_OUT), ("silent", SILENT)))),
     "routes": Listing(Step()),
     "begins": By("seat", Number()),
     "lengths": By("seat", Number()),
@@ -74,32 +72,30 @@ CODERS: dict[str, Coder] = {
 }
 
 
-def position_faults(game: Dampfross, state: Rails) -> list[str]:
-    found = [*_track_faults(game, state), *_town_faults(game, state), *_route_faults(game, state)]
+def position_faults(course: Course, fares: Fares, state: Rails) -> list[str]:
+    found = [*_track_faults(course, state), *_town_faults(course, state), *_route_faults(fares, state)]
     if state.phase >= START and state.phase != OVER and state.run < 1:
         found.append("run: the running phase has a run of number 1 or more")
-    if not found and not game.over(state) and not game.legal(state, game.seat(state)):
-        found.append("phase: whoever is asked has no choice at all")
     return found
 
 
-def _track_faults(game: Dampfross, state: Rails) -> list[str]:
-    board, found = game.map, []
+def _track_faults(course: Course, state: Rails) -> list[str]:
+    board, found = course.board, []
     for side in range(board.sides):
         if (board.head[side], board.tail[side]) in board.existing and any(track >> side & 1 for track in state.track):
             found.append(f"track: {board.side_name(side)} exists and cannot be owned")
     pairs = [name for name, track in zip(NAMES[SEATS:], state.track[SEATS:], strict=True) if track]
-    if pairs and not game.course.variants.joint:
+    if pairs and not course.variants.joint:
         found.append(f"track.{pairs[0]}: joint lines need the option joint")
     for seat in range(state.seats):
-        if not _hangs_together(game, state, seat):
+        if not _hangs_together(board, state, seat):
             found.append(f"track: not all of the lines of seat {seat} hang together with its start")
     return found
 
 
-def _hangs_together(game: Dampfross, state: Rails, seat: int) -> bool:
+def _hangs_together(board: RailBoard, state: Rails, seat: int) -> bool:
     """Everything can be walked to from the hexes where the seat may begin."""
-    board, own = game.map, OWN[seat]
+    own = OWN[seat]
     seen, growing = state.footing[seat], members(state.footing[seat])
     while growing:
         hex = growing.pop()
@@ -111,25 +107,25 @@ def _hangs_together(game: Dampfross, state: Rails, seat: int) -> bool:
     return all(seen >> hex & 1 for hex in range(board.hexes) if state.present[hex] & own)
 
 
-def _town_faults(game: Dampfross, state: Rails) -> list[str]:
-    board = game.map
-    found = ["lonely: more than one town is left"] if state.lonely and len(game.course.unjoined(state)) > 1 else []
+def _town_faults(course: Course, state: Rails) -> list[str]:
+    board = course.board
+    found = ["lonely: more than one town is left"] if state.lonely and len(course.unjoined(state)) > 1 else []
     for town, hex in enumerate(board.town_hex):
         joined, present = state.joined >> town & 1, state.present[hex]
         if joined and not present:
             found.append(f"joined: {board.town_names[town]} has no line")
-        elif not joined and present & ~_landed(game, state, hex):
+        elif not joined and present & ~_landed(board, state, hex):
             found.append(f"joined: {board.town_names[town]} has a line")
     return found
 
 
-def _landed(game: Dampfross, state: Rails, hex: int) -> int:
+def _landed(board: RailBoard, state: Rails, hex: int) -> int:
     """Bits of those whose ferry lands there: they may build from there, but that is no line yet."""
-    ferries = [ferry for ferry in game.map.ferries_at[hex] if game.map.landing[ferry] == hex]
+    ferries = [ferry for ferry in board.ferries_at[hex] if board.landing[ferry] == hex]
     return bitset([PARTIES + state.ferries[ferry] for ferry in ferries if state.ferries[ferry] != NOBODY])
 
 
-def _route_faults(game: Dampfross, state: Rails) -> list[str]:
+def _route_faults(fares: Fares, state: Rails) -> list[str]:
     found = []
     for seat in range(state.seats):
         if state.begins[seat] + state.lengths[seat] > len(state.routes):
@@ -139,14 +135,14 @@ def _route_faults(game: Dampfross, state: Rails) -> list[str]:
         elif state.places[seat] > state.lengths[seat]:
             found.append(f"places.{seat}: is beyond the end of the route")
         elif state.lengths[seat] and state.train[seat] == seat:
-            found += _step_faults(game, state, seat)
+            found += _step_faults(fares, state, seat)
     return found
 
 
-def _step_faults(game: Dampfross, state: Rails, seat: int) -> list[str]:
-    board, hexes = game.map, game.fares.hexes(state, seat)
+def _step_faults(fares: Fares, state: Rails, seat: int) -> list[str]:
+    board, hexes = fares.board, fares.hexes(state, seat)
     found = []
-    for here, code in zip(hexes, game.fares.route(state, seat), strict=False):
+    for here, code in zip(hexes, fares.route(state, seat), strict=False):
         there, payee = code // CODE, code % CODE
         side = board.side_between(here, there)
         ferries = [f for f in board.ferries_at[here] if there in (board.port[f], board.landing[f])]

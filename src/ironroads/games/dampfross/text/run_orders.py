@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.errors import BadOrder
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 from ..rules.actions import ENTER, REST, Actions, Go, Sail
 from ..rules.board import RailBoard
 from ..rules.parties import ANYBODY, BANK, NAMES, parties

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from ....core.rules.game import Game, Judge
+from ....core.rules.game import Evaluator, Game
 from ..rules.phases import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
 from ..rules.running.race import PRIZES
 from ..rules.running.runs import TARGETS
@@ -26,7 +26,7 @@ FIRST: Final = [
 
 
 @final
-class Appraisal(Judge[Rails]):
+class Appraisal(Evaluator[Rails]):
     def __init__(
         self, game: Game[Rails], outlook: Outlook, journeys: Journeys, stakes: Stakes, variants: Variants, state: Rails
     ) -> None:
@@ -54,7 +54,7 @@ class Appraisal(Judge[Rails]):
             return state.run < last
         return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
 
-    def look_again(self, state: Rails, seat: int, values: list[float]) -> None:
+    def reevaluate(self, state: Rails, seat: int, values: list[float]) -> None:
         """Whoever builds or enters changes what others may hope for."""
         distances = self._distances(state)
         for each in range(state.seats):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 from ..rules.parties import PARTIES
 from ..rules.phases import PAYEE, RACE, ROUTE, SHARE
 from ..rules.running.fares import CODE, LIMIT, SILENT, Fares

@@ -5,7 +5,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Action, Line
+from ....core.rules.game import Action, Suggestion
+from ....core.rules.sentinels import NOBODY
 from ..rules.actions import ENTER, Actions
 from ..rules.board import NOT_BUILDABLE, RailBoard
 from ..rules.building.build import BuildPhase
@@ -42,7 +43,7 @@ class Adviser:
         self.route: Final = route
         self.payee: Final = payee
 
-    def suggest(self, state: Rails, seat: int) -> list[Line]:
+    def suggest(self, state: Rails, seat: int) -> list[Suggestion]:
         if state.phase == BUILD:
             return self._ways_to_towns(state, seat)
         if state.phase == ROUTE:
@@ -53,16 +54,16 @@ class Adviser:
             return self._routes(drawing, seat, [ENTER])
         return []
 
-    def _routes(self, state: Rails, seat: int, before: list[Action]) -> list[Line]:
+    def _routes(self, state: Rails, seat: int, before: list[Action]) -> list[Suggestion]:
         """Routes that count whatever others do, then those that need somebody to pay back."""
         sure = self._route_lines(state, seat, before, sure=True)
         bold = self._route_lines(state, seat, before, sure=False) if SILENT in state.train else []
         found = sure + [line for line in bold if line.facts[RISK] and not _beaten(line, sure)]
         return sorted(found[:MOST_ROUTES], key=lambda line: line.facts[POINTS])
 
-    def _route_lines(self, state: Rails, seat: int, before: list[Action], sure: bool) -> list[Line]:
+    def _route_lines(self, state: Rails, seat: int, before: list[Action], sure: bool) -> list[Suggestion]:
         others = self.odds.entered(state, seat)
-        found: list[Line] = []
+        found: list[Suggestion] = []
         for codes in self.finder.routes(state, sure)[:MOST_ROUTES]:
             steps = self._steps(state, seat, codes)
             if steps:
@@ -71,7 +72,7 @@ class Adviser:
 
     def _route_line(
         self, state: Rails, seat: int, codes: list[int], others: list[list[float]], actions: list[Action]
-    ) -> Line:
+    ) -> Suggestion:
         route = [*self.fares.route(state, seat), *codes]
         trial = state.copy()
         trial.routes = trial.routes + codes
@@ -93,7 +94,7 @@ class Adviser:
             tolls[PARTIES],
             max([0, *over]),
         )
-        return Line(
+        return Suggestion(
             f"route_{len(paid)}",
             tuple(actions),
             facts + tuple([fact for units, party in paid for fact in (-units, party)]),
@@ -116,7 +117,7 @@ class Adviser:
                 found.append(action)
         return found
 
-    def _ways_to_towns(self, state: Rails, seat: int) -> list[Line]:
+    def _ways_to_towns(self, state: Rails, seat: int) -> list[Suggestion]:
         """The cheapest ways to towns that the seat has not reached: all within the throw, and a few beyond.
 
         Towns without a line come first.
@@ -153,7 +154,7 @@ class Adviser:
                     heappush(heap, (price, beyond))
         return cost, came
 
-    def _way_line(self, state: Rails, seat: int, town: int, cost: list[int], came: list[int]) -> Line:
+    def _way_line(self, state: Rails, seat: int, town: int, cost: list[int], came: list[int]) -> Suggestion:
         sides: list[int] = []
         hex = self.board.town_hex[town]
         while cost[hex]:
@@ -162,7 +163,7 @@ class Adviser:
         whole = sum([self.board.cost[side] for side in sides])
         actions, points, fees = self._lay(state, seat, sides[::-1])
         kind = "town" if len(actions) == len(sides) else "towards"
-        return Line(kind, tuple(actions), (town, points, fees, whole))
+        return Suggestion(kind, tuple(actions), (town, points, fees, whole))
 
     def _lay(self, state: Rails, seat: int, sides: list[int]) -> tuple[list[Action], int, int]:
         """As much of a way as can be built now, with its points and fees."""
@@ -180,6 +181,6 @@ class Adviser:
         return found, points, fees
 
 
-def _beaten(line: Line, others: list[Line]) -> bool:
+def _beaten(line: Suggestion, others: list[Suggestion]) -> bool:
     """Whether one of the others is as quick and as cheap."""
     return any(o.facts[POINTS] <= line.facts[POINTS] and o.facts[FARES] <= line.facts[FARES] for o in others)

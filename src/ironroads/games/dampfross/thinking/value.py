@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 from ..rules.board import NOT_BUILDABLE, RailBoard
 from ..rules.parties import MINE, OWN, SEATS
 from ..rules.phases import ENTER, OVER, PAYEE, ROUTE, SHARE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from ....core.rules.shared_lists import changed
 from .actions import Hold, SteamActions, Take
 from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import member, select
-from ....core.rules.game import SPINS, Action, Event, Log, Phase, Refusal
+from ....core.rules.game import SPINS, Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from ...steam_map.rules.costs import cost_parts
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import Action, Log, Phase, Refusal
+from ....core.rules.game import Action, Log, Phase
+from ....core.rules.refusal import Refusal
 from .actions import CAPITAL, ENOUGH, Capital, Enough
 from .money import Purse
 from .order_auction import open_auction

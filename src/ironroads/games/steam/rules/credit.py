@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Action, Event, Log, Phase
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.sentinels import NOBODY
 from ....core.rules.shared_lists import changed
 from .actions import CREDITS, ToIncome
 from .figures import Figures

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from ...steam_map.rules.links import Links
 from .figures import Figures
 from .money import Purse

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import select
-from ....core.rules.game import Action, Event, Log, Phase, Refusal
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from ....core.rules.shared_lists import changed
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.refusals import OTHER

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.rules.game import NOBODY, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from .figures import Figures
 from .state import Steam
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.sentinels import CHANCE, NOBODY
 from ...steam_map.rules.goods import Goods
 from .actions import Draw, Lot, SteamActions
 from .figures import Figures

@@ -7,7 +7,8 @@ from typing import final
 
 from ....core.face import GLYPHS, Cell, Face, Key, Panel, Row, player
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY, Action, Event, Seat
+from ....core.rules.game import Action, Event, Seat
+from ....core.rules.sentinels import NOBODY
 from ....draw.chart import Chart
 from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
@@ -38,25 +39,25 @@ class SteamFace(Face[Steam]):
         self.figures = game.figures
         self.inks = [*[f"player-{seat}" for seat in range(OWNERS)], "bed"]
         codes = [*GLYPHS, ""]
-        self.map = MapPicture(game.links, WIDTH, self.inks, codes)
-        self.display = DisplayPicture(self.figures, self.board.colours, self.map.height, self.inks, codes)
-        ground = (*self.map.ground(), *self.display.ground())
-        spots = self.map.spots() | self.display.spots()
-        self.chart = Chart((self.map.right, self.map.height), ground, spots, self.board.name)
+        self.picture = MapPicture(game.links, WIDTH, self.inks, codes)
+        self.display = DisplayPicture(self.figures, self.board.colours, self.picture.height, self.inks, codes)
+        ground = (*self.picture.ground(), *self.display.ground())
+        spots = self.picture.spots() | self.display.spots()
+        self.chart = Chart((self.picture.right, self.picture.height), ground, spots, self.board.name)
 
     def marks(self, state: Steam) -> list[Group]:
-        return [*self.map.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
+        return [*self.picture.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
 
     def _chosen(self, state: Steam) -> list[Group]:
         if state.hex < 0:
             return []
-        return [Group("chosen", (Area((self.map.corners(state.hex, 33),), "hot-wash", "accent", 4),), "lines")]
+        return [Group("chosen", (Area((self.picture.corners(state.hex, 33),), "hot-wash", "accent", 4),), "lines")]
 
     def _grown(self, state: Steam) -> list[Group]:
         """Growth markers."""
         found = []
         for stop in members(state.grown & self.board.cities):
-            x, y = self.map.centre[self.board.stop_hex[stop]]
+            x, y = self.picture.centre[self.board.stop_hex[stop]]
             token = Token((x - 21, y - 12), "house", 6.5, "casing", edge="map-ink", width=1.2)
             found.append(Group(f"grown-{stop}", (token,), "pieces"))
         return found
@@ -85,7 +86,7 @@ class SteamFace(Face[Steam]):
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
-            return self.map.spot(action.hex)
+            return self.picture.spot(action.hex)
         if isinstance(action, Join):
             return f"symbol-{action.symbol}"
         if isinstance(action, Take):
@@ -125,26 +126,27 @@ class SteamFace(Face[Steam]):
 
     def ghost(self, state: Steam, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
-            return [self.map.tile(state, state.hex, action.tile, seat)]
+            return [self.picture.tile(state, state.hex, action.tile, seat)]
         if isinstance(action, Hex):
-            return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
+            outline = Area((self.picture.corners(action.hex, 32),), "hot-wash", "accent", 4)
+            return [Group("ghost-hex", (outline,), "lines")]
         if isinstance(action, Go) and state.at >= 0:
-            return [self.map.way(state, action.stop, action.owner)]
+            return [self.picture.way(state, action.stop, action.owner)]
         if isinstance(action, Found):
             return [Group("ghost-city", (self._new_city(action),), "track")]
         return []
 
     def _new_city(self, action: Found) -> Mark:
-        corners = self.map.corners(self.board.stop_hex[action.stop], 30)
+        corners = self.picture.corners(self.board.stop_hex[action.stop], 30)
         return Area((corners,), f"good-{self.board.colours[action.good]}", "accent", 3, opacity=0.7)
 
     def icon(self, state: Steam, seat: Seat, action: Action) -> tuple[Mark, ...]:
         if isinstance(action, Lay) and state.hex >= 0:
-            return self.map.icon(state, state.hex, action.tile, seat)
+            return self.picture.icon(state, state.hex, action.tile, seat)
         return ()
 
     def focus(self, state: Steam) -> Sequence[Point]:
-        return [self.map.centre[state.hex]] if state.hex >= 0 else self.map.frame()
+        return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
 
     def panels(self, state: Steam) -> list[Panel]:
         return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Action, Event, Seat
+from ....core.rules.game import Action, Event, Seat
+from ....core.rules.sentinels import NOBODY
 from ....core.rules.shared_lists import changed
 from ...steam_map.rules.steps import Go, Hex, Load
 from ...steam_map.rules.track_state import OWNERS

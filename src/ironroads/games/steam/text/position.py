@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ....core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number
-from ....core.rules.game import NOBODY
-from ...steam_barons.text.position import RAILS, track_faults
+from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
+from ....core.rules.sentinels import NOBODY
+from ...steam_map.rules.board import SteamBoard
+from ...steam_map.rules.links import Links
 from ...steam_map.rules.track_state import FREE
+from ...steam_map.text.position import RAILS, track_faults
+from ..rules.figures import Figures
 from ..rules.state import Steam
-from ..rules.turn import CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
-
-if TYPE_CHECKING:
-    from ..game import SteamGame
+from ..rules.turn import AUCTION, CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
 
 SEAT = Name("seat")
 
-CODERS: dict[str, Coder] = {
+CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
     **RAILS,
     "turn": Number(1, 99),
@@ -49,17 +47,17 @@ CODERS: dict[str, Coder] = {
 }
 
 
-def position_faults(game: SteamGame, state: Steam) -> list[str]:
-    return track_faults(game.links, state) or [
-        *_box_faults(game, state),
-        *_player_faults(game, state),
-        *_turn_faults(game, state),
+def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool, state: Steam) -> list[str]:
+    """`auctioned` says whether the first order is auctioned place by place."""
+    return track_faults(links, state) or [
+        *_box_faults(links.board, figures, state),
+        *_player_faults(figures, auctioned, state),
+        *([] if over else _turn_faults(state)),
     ]
 
 
-def _box_faults(game: SteamGame, state: Steam) -> list[str]:
+def _box_faults(board: SteamBoard, figures: Figures, state: Steam) -> list[str]:
     """Cubes, New Cities and growth markers are as many as in the box."""
-    board, figures = game.board, game.figures
     found = [
         f"cubes: there are more {colour} ones than {board.bag[number]}"
         for number, colour in enumerate(board.colours)
@@ -74,15 +72,15 @@ def _box_faults(game: SteamGame, state: Steam) -> list[str]:
     return found
 
 
-def _player_faults(game: SteamGame, state: Steam) -> list[str]:
-    figures, found = game.figures, []
+def _player_faults(figures: Figures, auctioned: bool, state: Steam) -> list[str]:
+    found = []
     for seat in range(state.seats):
         if not figures.lowest <= state.income[seat] <= figures.highest:
             found.append(f"income.{seat}: must be between {figures.lowest} and {figures.highest}")
         if state.locomotive[seat] > figures.strongest:
             found.append(f"locomotive.{seat}: the strongest is {figures.strongest}")
     living = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
-    early = (STOCK, LOT) if game.standard or game.chosen["start"] == "drawn" else (STOCK, LOT, 2)
+    early = (STOCK, LOT, AUCTION) if auctioned else (STOCK, LOT)
     if sorted(state.order) != living and state.phase not in early:
         found.append("order: every seat that is not bankrupt stands in it once")
     if len(state.placed) != state.seats:
@@ -93,8 +91,8 @@ def _player_faults(game: SteamGame, state: Steam) -> list[str]:
     return found
 
 
-def _turn_faults(game: SteamGame, state: Steam) -> list[str]:
-    if game.over(state) or state.phase in (STOCK, LOT):
+def _turn_faults(state: Steam) -> list[str]:
+    if state.phase in (STOCK, LOT):
         return []
     if state.player == NOBODY or state.bankrupt >> state.player & 1:
         return ["player: somebody must be asked"]
@@ -106,4 +104,4 @@ def _turn_faults(game: SteamGame, state: Steam) -> list[str]:
         return ["at: a cube must be on its way"]
     if state.phase == CREDIT and not any(state.ridden):
         return ["ridden: somebody must have earned points"]
-    return [] if game.legal(state, game.seat(state)) else ["phase: whoever is asked has no choice at all"]
+    return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.hexes import distance
-from ....core.rules.game import Game, Judge
+from ....core.rules.game import Evaluator, Game
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting
 from ..rules.carriage import Carriage
@@ -199,7 +199,7 @@ class Outlook:
 
 
 @final
-class Foresight(Judge[Steam]):
+class Foresight(Evaluator[Steam]):
     """For bots that think ahead."""
 
     def __init__(self, game: Game[Steam], outlook: Outlook) -> None:

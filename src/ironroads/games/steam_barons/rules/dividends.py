@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.rules.game import NOBODY, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from .control import held
 from .state import Barons
 from .stock_card import StockCard

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, UNANSWERED, Action, Log, Phase, Refusal
+from ....core.rules.game import Action, Log, Phase
+from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOBODY, UNANSWERED
 from .actions import Actions, Sell
 from .control import held
 from .state import Barons

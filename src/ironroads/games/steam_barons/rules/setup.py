@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import member, members, select
-from ....core.rules.game import CHANCE, NOBODY, SPINS, Action, Event, Log, Phase
+from ....core.rules.game import SPINS, Action, Event, Log, Phase
+from ....core.rules.sentinels import CHANCE, NOBODY
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.goods import Goods
 from .actions import Actions, Draw, First, Next

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, UNANSWERED, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.links import Links
 from ...steam_map.rules.placements import Siting

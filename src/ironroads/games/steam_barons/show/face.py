@@ -43,17 +43,17 @@ class BaronsFace(Face[Barons]):
         self.codes = [CODES.get(name, name[:2].upper()) for name in ids]
         spare = 6 - len(ids)
         inks, codes = [*self.inks, *["bed"] * spare, "bed"], [*self.codes, *[""] * spare, ""]
-        self.map = MapPicture(game.links, WIDTH, inks, codes)
-        self.stock = CardPicture(game.card, self.map.height, self.inks, self.codes)
-        ground = (*self.map.ground(), *self.stock.ground())
-        self.chart = Chart((self.map.right, self.map.height), ground, self.map.spots(), self.board.name)
+        self.picture = MapPicture(game.links, WIDTH, inks, codes)
+        self.stock = CardPicture(game.card, self.picture.height, self.inks, self.codes)
+        ground = (*self.picture.ground(), *self.stock.ground())
+        self.chart = Chart((self.picture.right, self.picture.height), ground, self.picture.spots(), self.board.name)
 
     def marks(self, state: Barons) -> list[Group]:
         chosen = []
         if state.hex >= 0:
-            outline = Area((self.map.corners(state.hex, 33),), "hot-wash", "accent", 4)
+            outline = Area((self.picture.corners(state.hex, 33),), "hot-wash", "accent", 4)
             chosen.append(Group("chosen", (outline,), "lines"))
-        return [*self.map.marks(state), *chosen, *self.stock.marks(state)]
+        return [*self.picture.marks(state), *chosen, *self.stock.marks(state)]
 
     def legend(self) -> list[Key]:
         track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
@@ -76,7 +76,7 @@ class BaronsFace(Face[Barons]):
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
-            return self.map.spot(action.hex)
+            return self.picture.spot(action.hex)
         if isinstance(action, Join):
             return f"symbol-{action.symbol}"
         return f"stop-{action.stop}" if isinstance(action, Load | Go) else ""
@@ -106,20 +106,21 @@ class BaronsFace(Face[Barons]):
 
     def ghost(self, state: Barons, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
-            return [self.map.tile(state, state.hex, action.tile, state.company)]
+            return [self.picture.tile(state, state.hex, action.tile, state.company)]
         if isinstance(action, Hex):
-            return [Group("ghost-hex", (Area((self.map.corners(action.hex, 32),), "hot-wash", "accent", 4),), "lines")]
+            outline = Area((self.picture.corners(action.hex, 32),), "hot-wash", "accent", 4)
+            return [Group("ghost-hex", (outline,), "lines")]
         if isinstance(action, Go) and state.at >= 0:
-            return [self.map.way(state, action.stop, action.owner)]
+            return [self.picture.way(state, action.stop, action.owner)]
         return []
 
     def icon(self, state: Barons, seat: Seat, action: Action) -> tuple[Mark, ...]:
         if isinstance(action, Lay) and state.hex >= 0:
-            return self.map.icon(state, state.hex, action.tile, state.company)
+            return self.picture.icon(state, state.hex, action.tile, state.company)
         return ()
 
     def focus(self, state: Barons) -> Sequence[Point]:
-        return [self.map.centre[state.hex]] if state.hex >= 0 else self.map.frame()
+        return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
 
     def panels(self, state: Barons) -> list[Panel]:
         return [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Action, Event, Seat
+from ....core.rules.game import Action, Event, Seat
+from ....core.rules.sentinels import NOBODY
 from ...steam_map.rules.steps import Go, Hex, Load, Stay
 from ..game import SteamBarons
 from ..rules.actions import Bid

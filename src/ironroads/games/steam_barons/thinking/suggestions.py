@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import UNANSWERED, Action, Line
+from ....core.rules.game import Action, Suggestion
+from ....core.rules.sentinels import UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ..rules.actions import Actions
 from ..rules.build import LayPhase
@@ -30,7 +31,7 @@ class Suggestions:
         self.course: Final = course
         self.estimate: Final = estimate
 
-    def lines(self, state: Barons, seat: int) -> list[Line]:
+    def lines(self, state: Barons, seat: int) -> list[Suggestion]:
         if state.phase == LOAD:
             return self._deliveries(state)
         if state.phase == GO:
@@ -39,25 +40,25 @@ class Suggestions:
             return [*self._completions(state), *self._plan(state, seat)]
         return self._sales(state, seat) if state.phase == SELL else []
 
-    def _deliveries(self, state: Barons) -> list[Line]:
+    def _deliveries(self, state: Barons) -> list[Suggestion]:
         """For each cube its longest way; those with the most own links."""
-        found: list[tuple[int, Line]] = []
+        found: list[tuple[int, Suggestion]] = []
         stops = self.goods.board.stops
         for cube in members(state.movable):
             colour, stop = divmod(cube, stops)
             route = self._longest(state, colour, stop, 1 << stop)
             if route is not None:
                 actions = (self.steps.loads[cube], *self._goes(route))
-                found.append((route.own, Line("delivery", actions, (colour, stop, route.stops[-1], route.own))))
+                found.append((route.own, Suggestion("delivery", actions, (colour, stop, route.stops[-1], route.own))))
         found.sort(key=_first, reverse=True)
         return [line for _, line in found[:MOST]]
 
-    def _continuation(self, state: Barons) -> list[Line]:
+    def _continuation(self, state: Barons) -> list[Suggestion]:
         route = self._longest(state, state.good, state.at, state.visited)
         if route is None:
             return []
         own = state.gained + route.own
-        return [Line("delivery", tuple(self._goes(route)), (state.good, state.at, route.stops[-1], own))]
+        return [Suggestion("delivery", tuple(self._goes(route)), (state.good, state.at, route.stops[-1], own))]
 
     def _goes(self, route: Route) -> list[Action]:
         stops = self.goods.board.stops
@@ -66,9 +67,9 @@ class Suggestions:
     def _longest(self, state: Barons, colour: int, stop: int, visited: int) -> Route | None:
         return Search(self.goods, state, state.company, state.targets[colour], DEEP).longest(stop, visited)
 
-    def _completions(self, state: Barons) -> list[Line]:
+    def _completions(self, state: Barons) -> list[Suggestion]:
         """The cheapest single tiles that complete a link."""
-        found: list[tuple[int, Line]] = []
+        found: list[tuple[int, Suggestion]] = []
         company, siting, money = state.company, self.siting, self.course.money(state)
         for hex in members(siting.hexes(state, company, money)):
             for tile in siting.choices(state, company, hex, money):
@@ -78,9 +79,11 @@ class Suggestions:
                 if trial.links[company] > state.links[company]:
                     a, b = self._new_link(state, trial)
                     facts = (a, b, cost, self.shares_for(state, cost))
-                    found.append((cost, Line("completion", (self.steps.hexes[hex], self.steps.lays[tile]), facts)))
+                    found.append(
+                        (cost, Suggestion("completion", (self.steps.hexes[hex], self.steps.lays[tile]), facts))
+                    )
         found.sort(key=_first)
-        lines: dict[tuple[int, ...], Line] = {}
+        lines: dict[tuple[int, ...], Suggestion] = {}
         for _, line in found:
             lines.setdefault(line.facts[:2], line)
         return list(lines.values())[:MOST]
@@ -99,7 +102,7 @@ class Suggestions:
         short = max(0, cost - state.treasury[state.company])
         return -(-short // self.course.card.issue_value)
 
-    def _plan(self, state: Barons, seat: int) -> list[Line]:
+    def _plan(self, state: Barons, seat: int) -> list[Suggestion]:
         """Tile after tile, each the one that seems best, for as long as that helps."""
         trial, company, cost = state.copy(), state.company, 0
         actions: list[Action] = []
@@ -113,7 +116,7 @@ class Suggestions:
             self.laying.apply(trial, seat, self.steps.lays[tile], None)
         if len(actions) < 4:
             return []
-        return [Line("plan", tuple(actions), (len(actions) // 2, cost, self.shares_for(state, cost)))]
+        return [Suggestion("plan", tuple(actions), (len(actions) // 2, cost, self.shares_for(state, cost)))]
 
     def _best_tile(self, state: Barons, seat: int) -> tuple[int, int]:
         company, siting, money = state.company, self.siting, self.course.money(state)
@@ -127,14 +130,14 @@ class Suggestions:
                     best, found = score, (hex, tile)
         return found
 
-    def _sales(self, state: Barons, seat: int) -> list[Line]:
+    def _sales(self, state: Barons, seat: int) -> list[Suggestion]:
         card, sells = self.course.card, self.actions.sells
         asked = [c for c in range(card.companies) if state.sale[seat * card.companies + c] == UNANSWERED]
         everything = tuple([sells[company][held(card, state, seat, company)] for company in asked])
         money = sum([held(card, state, seat, company) * state.price[company] for company in asked])
-        keep = Line("keep_all", tuple([sells[company][0] for company in asked]))
-        return [Line("sell_all", everything, (money,)), keep] if asked else []
+        keep = Suggestion("keep_all", tuple([sells[company][0] for company in asked]))
+        return [Suggestion("sell_all", everything, (money,)), keep] if asked else []
 
 
-def _first(entry: tuple[int, Line]) -> int:
+def _first(entry: tuple[int, Suggestion]) -> int:
     return entry[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY, UNANSWERED
+from ....core.rules.sentinels import NOBODY, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting

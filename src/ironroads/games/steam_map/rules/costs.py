@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.rules.game import NOBODY, Event
+from ....core.rules.game import Event
+from ....core.rules.sentinels import NOBODY
 from .placements import Siting
 from .track_state import Rails
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import Refusal
+from ....core.rules.refusal import Refusal
 from ..boards.format import WATER
 from .goods import Goods
 from .placements import Siting

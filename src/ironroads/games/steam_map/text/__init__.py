@@ -1,1 +1,1 @@
-"""Steam's maps in words: texts in every language, rules pages, positions and orders as text."""
+"""Steam's maps in words: texts in every language, rules of track, the map's part of positions."""

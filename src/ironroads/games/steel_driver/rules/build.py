@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import select
-from ....core.rules.game import NOBODY, Action, Event, Log, Phase, Refusal
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOBODY
 from .actions import Actions, Build, Start
 from .board import SteelBoard
 from .claim import begin_claiming

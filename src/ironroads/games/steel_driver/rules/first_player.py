@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.rules.game import CHANCE, Action, Event, Log, Phase
+from ....core.rules.game import Action, Event, Log, Phase
+from ....core.rules.sentinels import CHANCE
 from .actions import Actions, First
 from .board import SteelBoard
 from .state import Steel

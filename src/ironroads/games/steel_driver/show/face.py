@@ -54,7 +54,7 @@ class SteelFace(Face[Steel]):
 
     def __init__(self, game: SteelDriver) -> None:
         self.game = game
-        self.board: SteelBoard = game.map
+        self.board: SteelBoard = game.board
         self.at = [project(lon, lat) for lon, lat in self.board.places]
         ids = self.board.company_ids
         self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]

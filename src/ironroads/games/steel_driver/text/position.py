@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ....core.position import By, Coder, Derived, Grid, Listing, Name, Names, Number
+from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
+from ..rules.board import SteelBoard
+from ..rules.link import Link
 from ..rules.state import Steel
 from ..rules.turn import BID, BUILD, CLAIM, TURNS
-
-if TYPE_CHECKING:
-    from ..game import SteelDriver
 
 COMPANY = Name("company")
 SEAT = Name("seat")
 
-CODERS: dict[str, Coder] = {
+CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
     "turn": Number(1, TURNS),
     "active": SEAT,
@@ -53,20 +50,17 @@ CODERS: dict[str, Coder] = {
 }
 
 
-def position_faults(game: SteelDriver, state: Steel) -> list[str]:
-    found = [*_track_faults(game, state), *_box_faults(game, state), *_turn_faults(state)]
-    if not found and not game.over(state) and not game.legal(state, game.seat(state)):
-        found.append("phase: whoever is asked has no choice at all")
-    return found
+def position_faults(board: SteelBoard, link: Link, state: Steel) -> list[str]:
+    return [*_track_faults(board, link, state), *_box_faults(board, state), *_turn_faults(state)]
 
 
-def _track_faults(game: SteelDriver, state: Steel) -> list[str]:
-    board, found = game.map, []
+def _track_faults(board: SteelBoard, link: Link, state: Steel) -> list[str]:
+    found = []
     for company, name in enumerate(board.company_ids):
         routes, origin = state.track[company], state.origin[company]
         if routes and not (origin >= 0 and board.starts >> origin & 1):
             found.append(f"origin.{name}: a company with track begins in a start city")
-        elif routes and game.link.joined(1 << origin, routes) != state.cities[company]:
+        elif routes and link.joined(1 << origin, routes) != state.cities[company]:
             found.append(f"track.{name}: is not connected with its origin")
         if state.links[company] > board.links[company]:
             found.append(f"track.{name}: has {state.links[company]} links of {board.links[company]}")
@@ -78,8 +72,7 @@ def _track_faults(game: SteelDriver, state: Steel) -> list[str]:
     return found
 
 
-def _box_faults(game: SteelDriver, state: Steel) -> list[str]:
-    board = game.map
+def _box_faults(board: SteelBoard, state: Steel) -> list[str]:
     count = board.companies
     found = [
         f"shares: {name} has given out more than {board.shares[company]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.rules.game import NOBODY
+from ....core.rules.sentinels import NOBODY
 from ..rules.board import SteelBoard
 from ..rules.scoring import set_sizes
 from ..rules.state import Steel

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import bitset, members, select
-from ....core.rules.game import SPINS, Action, Event, Log, Phase, Refusal
+from ....core.rules.game import SPINS, Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from .actions import ALONE, STATION, Actions, Lift, Move, Station, Take
 from .board import RocketBoard
 from .extend import Extension

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import NOBODY, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from .board import NO_HEX, RocketBoard
 from .occupied import NEAR, OBSTACLES, TAKEN, empty_ground, several, targets
 from .state import Rocket

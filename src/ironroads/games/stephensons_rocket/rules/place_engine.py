@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import SPINS, Action, Event, Log, Phase, Refusal
+from ....core.rules.game import SPINS, Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from .actions import ALONE, Actions, Put
 from .bid import BidPhase
 from .board import RocketBoard

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.rules.game import NOBODY, Event, Log
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from .board import RocketBoard
 from .final_scoring import score_finally
 from .state import Rocket

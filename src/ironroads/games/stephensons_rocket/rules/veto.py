@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.game import SPINS, Action, Event, Log, Phase, Refusal
+from ....core.rules.game import SPINS, Action, Event, Log, Phase
+from ....core.rules.refusal import Refusal
 from .actions import ANSWERS, PLAYERS, Bid, Put, Veto
 from .bid import BidPhase
 from .extend import Extension

@@ -8,7 +8,8 @@ from typing import final
 from ....core.face import Face, Key, Panel
 from ....core.hexes import Point
 from ....core.rules.bits import members
-from ....core.rules.game import NOBODY, Action, Event, Log, Seat
+from ....core.rules.game import Action, Event, Log, Seat
+from ....core.rules.sentinels import NOBODY
 from ....draw.marks import Group
 from ..game import RocketGame
 from ..rules.actions import Lift, Move, Place, Put, Take, Veto
@@ -33,9 +34,9 @@ class RocketFace(Face[Rocket]):
 
     def __init__(self, game: RocketGame) -> None:
         self.game = game
-        self.board = game.map
-        self.scenery = Scenery(game.map)
-        self.pieces = Pieces(game.map, self.scenery)
+        self.board = game.board
+        self.scenery = Scenery(game.board)
+        self.pieces = Pieces(game.board, self.scenery)
         self.chart = self.scenery.chart
 
     def marks(self, state: Rocket) -> list[Group]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.face import Cell, Panel, Row, player
-from ....core.rules.game import UNKNOWN
+from ....core.rules.sentinels import UNKNOWN
 from ..game import UNLIMITED
 from ..rules.board import RocketBoard
 from ..rules.final_scoring import Award, awards

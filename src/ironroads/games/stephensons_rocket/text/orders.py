@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.errors import BadNotation, IllegalMove
-from ....core.rules.game import Refusal
+from ....core.rules.refusal import Refusal
 from ..rules.board import NO_HEX, RocketBoard
 from ..rules.state import Rocket
 from ..rules.turn import BID, PLACE

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from ....core.position import By, Coder, Derived, Grid, Name, Names, Number
+from ....core.codecs import By, Codec, Derived, Grid, Name, Names, Number
 from ....core.rules.bits import bitset, members
 from ..rules.board import RocketBoard
 from ..rules.occupied import targets
 from ..rules.state import Rocket
-from ..rules.turn import BID, OVER, PUT, VETO
-
-if TYPE_CHECKING:
-    from ..game import RocketGame
+from ..rules.turn import BID, PUT, VETO
+from ..rules.variants import Variants
 
 LINE = Name("line")
 SEAT = Name("seat")
 HEX = Name("hex")
 
-CODERS: dict[str, Coder] = {
+CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
     "player": SEAT,
     "action": Number(1, 2),
@@ -64,13 +61,12 @@ CODERS: dict[str, Coder] = {
 }
 
 
-def position_faults(game: RocketGame, state: Rocket) -> list[str]:
-    board = game.map
-    found = [*_line_faults(board, state), *_station_faults(board, state), *_share_faults(game, state)]
-    found += [*_token_faults(board, state), *_tile_faults(game, state)]
+def position_faults(board: RocketBoard, variants: Variants, state: Rocket) -> list[str]:
+    found = [*_line_faults(board, state), *_station_faults(board, state), *_share_faults(board, variants, state)]
+    found += [*_token_faults(board, state), *_tile_faults(board, variants, state)]
     if state.paid != sum(state.cash):
         found.append(f"paid: is {state.paid}, but the players have {sum(state.cash)}")
-    return found or [*_turn_faults(game, state)]
+    return found or [*_turn_faults(board, state)]
 
 
 def _line_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
@@ -132,9 +128,8 @@ def _station_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
             taken |= 1 << hex
 
 
-def _share_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
+def _share_faults(board: RocketBoard, variants: Variants, state: Rocket) -> Iterator[str]:
     """Shares of a line that is neither dissolved nor isolated lie in its stack or with the players."""
-    board = game.map
     for line, name in enumerate(board.line_names):
         held = sum(state.shares[line :: board.lines])
         real = held - state.extra[line]
@@ -145,7 +140,7 @@ def _share_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
             yield f"stack.{name}: a line that is dissolved or isolated has none"
         if state.engine[line] < 0 and held:
             yield f"shares.{name}: the line is dissolved, its shares are exchanged"
-        if game.variants.shares_limited and not gone and state.stack[line] + real != board.shares[line]:
+        if variants.shares_limited and not gone and state.stack[line] + real != board.shares[line]:
             yield f"stack.{name}: with those of the players there are {board.shares[line]} shares"
 
 
@@ -157,8 +152,7 @@ def _token_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
         yield f"passengers: there are only {board.passengers}"
 
 
-def _tile_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
-    board = game.map
+def _tile_faults(board: RocketBoard, variants: Variants, state: Rocket) -> Iterator[str]:
     if state.tiles > board.tiles:
         yield f"tiles: there are only {board.tiles}"
     track = 0
@@ -169,19 +163,17 @@ def _tile_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
             yield f"sides.{direction}: names hexes without track"
     laid = track.bit_count() - sum([engine >= 0 for engine in state.engine])
     spent = board.tiles - state.tiles
-    if game.variants.merger_uses_tile and laid != spent and (state.tiles or laid != spent + 1):
+    if variants.merger_uses_tile and laid != spent and (state.tiles or laid != spent + 1):
         yield f"tiles: {laid} lie on the board, but {spent} are spent"
 
 
-def _turn_faults(game: RocketGame, state: Rocket) -> Iterator[str]:
+def _turn_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
     if state.phase in (VETO, BID, PUT):
         if min(state.line, state.target, state.choice) < 0 or state.engine[state.line] < 0:
             yield "line: an engine must be under way"
-        elif not {state.target, state.choice} <= set(targets(game.map, state, state.line)):
+        elif not {state.target, state.choice} <= set(targets(board, state, state.line)):
             yield "target: the engine cannot go there"
     if state.player < 0 or (state.phase == BID and state.asked < 0) or (state.phase == PUT and state.bidder < 0):
         yield "player: somebody must be asked"
     elif state.phase == VETO and not state.undecided:
         yield "undecided: somebody must be asked"
-    elif state.phase < OVER and not game.legal(state, game.seat(state)):
-        yield "phase: whoever is asked has no choice at all"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import NOBODY, SPINS, Action, Event, Log, Phase, Refusal
+from .....core.rules.game import SPINS, Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from ..board import GRADES, NOT_BUILDABLE, RailBoard

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import CHANCE, Action, Event, Log, Phase, Refusal
+from .....core.rules.game import Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import CHANCE
 from ..actions import Actions, First, Site
 from ..board import RailBoard
 from ..network import Network

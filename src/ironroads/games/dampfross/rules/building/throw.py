@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from .....core.rules.bits import members
-from .....core.rules.game import CHANCE, NOBODY, Action, Event, Log, Phase, Refusal
+from .....core.rules.game import Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import CHANCE, NOBODY
 from ..actions import ALONE, Actions, Alone, Die, Together
 from ..answer_partner import AnswerPhase
 from ..phases import OFFER, PACT

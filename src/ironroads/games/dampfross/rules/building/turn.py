@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from .....core.rules.bits import members
-from .....core.rules.game import NOBODY, Event, Log
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY
 from ..board import RailBoard
 from ..parties import OWN, party_of
 from ..phases import BUILD, OFFER, THROW

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from .....core.rules.bits import members
-from .....core.rules.game import CHANCE, NOBODY, Action, Event, Log, Phase
+from .....core.rules.game import Action, Event, Log, Phase
+from .....core.rules.sentinels import CHANCE, NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import EVEN, ODD, Actions, Even, Lot, Special
 from ..board import RailBoard

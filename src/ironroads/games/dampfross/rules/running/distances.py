@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from .....core.rules.bits import bitset, members
-from .....core.rules.game import NOBODY
+from .....core.rules.sentinels import NOBODY
 from ..board import SHORTEST, RailBoard
 from ..state import Rails
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import NOBODY, Action, Event, Log, Phase, Refusal
+from .....core.rules.game import Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import NOBODY
 from ..actions import ENTER, OUT, Actions, Enter, Out, Share
 from ..answer_partner import AnswerPhase
 from ..parties import MINE, PARTIES

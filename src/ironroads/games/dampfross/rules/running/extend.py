@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import Action, Log, Phase, Refusal
+from .....core.rules.game import Action, Log, Phase
+from .....core.rules.refusal import Refusal
 from ..actions import EXTEND, KEEP, Extend, Keep
 from ..phases import BUILD
 from ..state import Rails

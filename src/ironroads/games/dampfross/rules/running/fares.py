@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import NOBODY, Event, Log
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY
 from ..board import RailBoard
 from ..money import parts_got, parts_paid
 from ..parties import MEMBERS, MINE, PARTIES, SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from .....core.rules.game import NOBODY
+from .....core.rules.sentinels import NOBODY
 from ..board import RailBoard
 from ..parties import ANYBODY, MEMBERS, PARTIES, parties
 from ..state import Rails

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import NOBODY
+from .....core.rules.sentinels import NOBODY
 from ..board import RailBoard
 from ..money import most_payable
 from ..parties import ANYBODY, MEMBERS, PARTIES, parties

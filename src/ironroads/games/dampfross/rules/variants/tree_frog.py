@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.game import NOBODY, Event, Log, Refusal
+from .....core.rules.game import Event, Log
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import Jump
 from ..board import RailBoard

@@ -1,0 +1,116 @@
+"""The map's part of a position: tiles, owners of links, cubes; and what makes it impossible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Name, Names, Number
+from ....core.rules.bits import members
+from ..rules.links import Links
+from ..rules.track_state import FREE, Rails
+
+
+@dataclass(frozen=True)
+class Sparse(By):
+    """A list by the names of a table of which only entries other than -1 are written."""
+
+    def write(self, value: object, path: FieldPath) -> object:
+        assert isinstance(value, list)
+        keys = path.keys(self.table)
+        return {
+            key: self.inner.write(item, path.below(key)) for key, item in zip(keys, value, strict=True) if item != FREE
+        }
+
+    def read(self, data: object, path: FieldPath) -> object:
+        keys = path.keys(self.table)
+        if not isinstance(data, dict):
+            path.complain(f"an object with names of {self.table} is needed")
+            return [FREE] * len(keys)
+        for key in [key for key in data if key not in keys]:
+            path.complain(f"{key!r} is no {self.table}")
+        return [self.inner.read(data[key], path.below(key)) if key in data else FREE for key in keys]
+
+
+@dataclass(frozen=True)
+class Table(Sparse):
+    """The same for a table of which only these entries exist."""
+
+    def write(self, value: object, path: FieldPath) -> object:
+        assert isinstance(value, dict)
+        return super().write([value.get(number, FREE) for number in range(len(path.keys(self.table)))], path)
+
+    def read(self, data: object, path: FieldPath) -> object:
+        found = super().read(data, path)
+        assert isinstance(found, list)
+        return {number: item for number, item in enumerate(found) if item != FREE}
+
+
+RAILS: dict[str, Codec] = {
+    "hex": Name("hex"),
+    "laid": Number(0, 99),
+    "fresh": Names("edge"),
+    "at": Name("stop"),
+    "good": Name("good"),
+    "visited": Names("stop"),
+    "cities": Names("stop"),
+    "joined": Derived(),
+    "untouched": Derived(),
+    "vacant": Derived(),
+    "out": Derived(),
+    "tile": Sparse("hex", Name("tile")),
+    "owner": Table("edge", Name("owner")),
+    "marker": Sparse("symbol", Name("owner")),
+    "cubes": Grid("stop", "good", Number(0, 99)),
+    "targets": By("good", Names("stop")),
+    "origin": Derived(),
+    "ends": Derived(),
+    "pointing": Derived(),
+    "stops": Derived(),
+    "near": Derived(),
+    "links": Derived(),
+    "used": Derived(),
+    "stock": Derived(),
+    "present": Derived(),
+}
+
+
+def track_faults(links: Links, state: Rails) -> list[str]:
+    """What is wrong with the tiles and owners of a position."""
+    board, tiles = links.board, links.tiles
+    found = []
+    for hex, tile in enumerate(state.tile):
+        if tile < 0:
+            continue
+        name = board.hex_names[hex]
+        if not board.land >> hex & 1 or links.is_city(state, hex):
+            found.append(f"tile.{name}: no tile can lie there")
+        elif tiles.town[tile] != (board.stop_at[hex] >= 0):
+            found.append(f"tile.{name}: town tiles lie on towns, and only there")
+        elif tiles.sides[tile] & ~board.sides[hex]:
+            found.append(f"tile.{name}: its track leaves the map or crosses a blocked side")
+    return found or [*_owner_faults(links, state), *_stock_faults(links, state)]
+
+
+def _owner_faults(links: Links, state: Rails) -> list[str]:
+    """Every link has one owner or none, and begins at a stop."""
+    board, tiles, tracks = links.board, links.tiles, set()
+    found = []
+    for hex, tile in enumerate(state.tile):
+        for track in tiles.tracks[tile] if tile >= 0 else []:
+            edges = [board.edge[6 * hex + side] for side in members(track)]
+            tracks.update(edges)
+            owners = {state.owner.get(edge, FREE) for edge in edges}
+            if len(owners) > 1 or FREE in owners:
+                found.append(f"owner: track on {board.hex_names[hex]} must have one owner, or unowned")
+    extra = [edge for edge in state.owner if edge not in tracks]
+    return found + [f"owner.{board.edge_names[edge]}: there is no track" for edge in extra]
+
+
+def _stock_faults(links: Links, state: Rails) -> list[str]:
+    if not links.tiles.limits:
+        return []
+    for face, count in enumerate(state.used):
+        for group, tiles in links.tiles.limits[face] if count else []:
+            if sum(state.used[other] for other in group) > tiles:
+                return [f"tile: there are not so many tiles with the face {links.tiles.face_ids[face]}"]
+    return []
