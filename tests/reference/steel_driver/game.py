@@ -58,7 +58,7 @@ class SteelDriver:
                 building.build(table, what)
             case "claim":
                 final.claim(table, what)
-        self._go_on()
+        self.go_on()
 
     def position(self) -> dict[str, Any]:
         return position(self.table)
@@ -72,9 +72,9 @@ class SteelDriver:
     def _begin(self, seat: int) -> None:
         self.table.active = seat
         self.table.phase = "income"
-        self._go_on()
+        self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Everything that happens by itself, up to the next decision."""
         phase = ""
         while phase != self.table.phase:

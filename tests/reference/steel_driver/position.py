@@ -49,7 +49,7 @@ def _always(table: Table) -> dict[str, Any]:
         "fresh": {company: _cities(table, table.paid_by[company]) for company in companies},
         "order": table.order,
         "origin": {company: _origin(table, company) for company in companies},
-        "track": {company: _track(table, company) for company in companies},
+        "track": _track(table),
         "goods": table.goods,
     }
 
@@ -71,5 +71,9 @@ def _origin(table: Table, company: str) -> str:
     return "none" if city is None else table.board.cities[city].name
 
 
-def _track(table: Table, company: str) -> list[str]:
-    return [route.name for route in table.board.routes.values() if table.track.get(route.id) == company]
+def _track(table: Table) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {company: [] for company in table.board.companies}
+    for route in table.board.routes.values():
+        if route.id in table.track:
+            found[table.track[route.id]].append(route.name)
+    return found
