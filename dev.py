@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Sets everything up: `python3 dev.py play` starts Ironroads, `python3 dev.py test` runs all tests, `check` lints."""
 
+import ast
 import hashlib
 import os
 import shutil
@@ -15,6 +16,16 @@ ENVIRONMENT = HERE / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 COMPILED, COMPILING = HERE / "build" / "compiled", HERE / "build" / "compiling"
 RULES = ("core", "bots", "games", "table")  # what the compiled build is made of
+PIP_SECTIONS = ("global.", "install.", ":env:.")  # of `pip config list`; later ones win
+UV_NAMES = {
+    "index-url": "UV_DEFAULT_INDEX",
+    "extra-index-url": "UV_INDEX",
+    "find-links": "UV_FIND_LINKS",
+    "no-index": "UV_NO_INDEX",
+    "trusted-host": "UV_INSECURE_HOST",
+    "cert": "SSL_CERT_FILE",
+    "proxy": "ALL_PROXY",
+}  # pip's settings that say where packages come from, and the same for uv
 
 
 def main(arguments: list[str]) -> int:
@@ -78,8 +89,33 @@ def install(what: str) -> None:
         return
     print("Setting up the environment in .venv (once) …", flush=True)
     make_environment()
-    subprocess.run([BIN / "pip", "install", "-q", "-c", "constraints.txt", "-e", what], cwd=HERE, check=True)
+    arguments = ["install", "-q", "-c", "constraints.txt", "-e", what]
+    if not run_uv(arguments):
+        subprocess.run([BIN / "pip", *arguments], cwd=HERE, check=True)
     stamp.write_text(wanted)
+
+
+def run_uv(arguments: list[str]) -> bool:
+    """Install with uv, in a fraction of pip's time. False where uv is unavailable or finds no packages."""
+    get_uv = [BIN / "pip", "install", "-q", "--only-binary", "uv", "-c", "constraints.txt", "uv"]
+    if subprocess.run(get_uv, cwd=HERE, stderr=subprocess.DEVNULL).returncode:
+        return False
+    settings = subprocess.run([BIN / "pip", "config", "list"], capture_output=True, text=True, check=True).stdout
+    command = [BIN / "uv", "pip", *arguments, "--python", BIN / "python"]
+    environment = {**uv_settings(settings), **os.environ}
+    return subprocess.run(command, cwd=HERE, env=environment, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def uv_settings(pip_settings: str) -> dict[str, str]:
+    """pip's settings as environment variables for uv, which does not read pip's configuration."""
+    settings = {"UV_INDEX_STRATEGY": "unsafe-best-match"}  # the best version in any index, as pip does
+    for section in PIP_SECTIONS:
+        for line in pip_settings.splitlines():
+            name, _, value = line.removeprefix(section).partition("=")
+            if line.startswith(section) and name in UV_NAMES:
+                separator = "," if name == "find-links" else " "
+                settings[UV_NAMES[name]] = separator.join(ast.literal_eval(value).split())
+    return settings
 
 
 def make_environment() -> None:
@@ -95,12 +131,13 @@ def make_environment() -> None:
 
 
 def compile_beside() -> None:
-    """Nobody waits two minutes for the first game: it is played with the plain rules."""
+    """Compile in the background: the first game starts at once, with the plain rules."""
     if not can_compile():
         complain("There is no C compiler here, so the rules run as plain Python: everything works, bots think slower.")
         return
     print("The rules are compiled beside the game (about two minutes); the next start uses them.", flush=True)
-    command = [sys.executable, str(HERE / "dev.py"), "compile"]
+    gently = ["nice"] if shutil.which("nice") else []
+    command = [*gently, sys.executable, str(HERE / "dev.py"), "compile"]
     subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -133,13 +170,9 @@ def is_compiled() -> bool:
 
 
 def sources() -> str:
-    """A mark of everything that the compiled build is made of."""
-    return digest(
-        source
-        for part in RULES
-        for source in (HERE / "src" / "ironroads" / part).rglob("*.*")
-        if "__pycache__" not in source.parts
-    )
+    """A digest of all modules that are compiled, and of those whose types they use."""
+    modules = (module for part in RULES for module in (HERE / "src" / "ironroads" / part).rglob("*.py"))
+    return digest([HERE / "hatch_build.py", *modules])
 
 
 def run_ironroads(arguments: list[str]) -> int:
@@ -150,7 +183,7 @@ def run_ironroads(arguments: list[str]) -> int:
 
 
 def with_compiled() -> dict[str, str]:
-    """The compiled package stands before the sources, if its rules are theirs; the rest of it is brought up to date."""
+    """Put the compiled package before the sources if it is made from them; copy what is not compiled."""
     if not is_compiled():
         return dict(os.environ)
     caches = shutil.ignore_patterns("__pycache__")
