@@ -6,6 +6,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows, get_win_folder_from_env_vars
 from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DBAPIError
 
@@ -14,7 +17,7 @@ from ironroads.table.errors import BadStore, BrokenTable, Stale
 from ironroads.table.log.entries import ChatSent
 from ironroads.table.play.tables import Tables
 from ironroads.table.store import schema
-from ironroads.table.store.store import Store, default_url
+from ironroads.table.store.store import Store, data_folder, default_url
 from table.conftest import new_database
 from table.playing import ANN, play, play_on, steel
 
@@ -164,6 +167,26 @@ def test_the_data_folder_can_be_chosen(tmp_path, monkeypatch):
     assert default_url(str(tmp_path / "own")) == f"sqlite:///{tmp_path}/own/ironroads.db"
     monkeypatch.setenv("IRONROADS_DATABASE", "postgresql://host/name")
     assert default_url() == "postgresql://host/name"
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "folder"),
+    [
+        (Unix, {}, "home/.local/share/ironroads"),
+        (Unix, {"XDG_DATA_HOME": ""}, "home/.local/share/ironroads"),
+        (Unix, {"XDG_DATA_HOME": "xdg"}, "xdg/ironroads"),
+        (MacOS, {}, "home/Library/Application Support/ironroads"),
+        (Windows, {"LOCALAPPDATA": "home/AppData/Local"}, "home/AppData/Local/ironroads"),
+    ],
+)
+def test_every_system_keeps_its_data_folder(tmp_path, monkeypatch, system, variables, folder):
+    """A changed folder would hide the tables that earlier versions wrote there."""
+    monkeypatch.setattr("platformdirs.PlatformDirs", system)
+    monkeypatch.setattr("platformdirs.windows.get_win_folder", get_win_folder_from_env_vars)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for name, path in {"HOME": "home", **variables}.items():
+        monkeypatch.setenv(name, path and str(tmp_path / path))
+    assert data_folder() == tmp_path / folder
 
 
 async def test_a_lost_connection_to_the_database_is_made_again(postgres, watch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, Insert, Update, bindparam, create_engine, event, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -237,13 +237,7 @@ def default_url(data: str | None = None) -> str:
 
 def data_folder() -> Path:
     """The user's data folder, as each system has it."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "ironroads"
+    return user_data_path("ironroads", appauthor=False)
 
 
 def _engine(url: str) -> Engine:
