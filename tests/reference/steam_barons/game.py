@@ -1,0 +1,88 @@
+"""The course of the stock-market game: five turns of eight phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from reference.steam_track import read_board
+
+from .building import Building
+from .buying import Buying
+from .dividends import adjust_prices, pay_dividends
+from .goods import MovingGoods
+from .phase import Phase
+from .selling import Selling
+from .setting_up import FirstPlayer, Goods, Order
+from .table import COMPANIES, Table
+
+BETWEEN: dict[str, Any] = {
+    "hex": "none",
+    "laid": 0,
+    "at": "none",
+    "good": "none",
+    "visited": [],
+    "company": "none",
+    "player": "none",
+    "bid": 0,
+    "leader": "none",
+    "bidders": [],
+    "round": 0,
+    "gained": 0,
+}
+
+
+class SteamBarons:
+    """A game in progress, for `side_by_side`; `faults` are those of the rules that it shall play by."""
+
+    def __init__(
+        self, board: str, players: int, options: Mapping[str, str], faults: frozenset[str] = frozenset()
+    ) -> None:
+        self.table = Table(read_board(board), players, options, faults)
+        self.phases = self._course()
+        self.phase: Phase | None = next(self.phases)
+        self._skip()
+
+    def _course(self) -> Iterator[Phase]:
+        """All phases in which someone may be asked, one after the other; the others happen between them."""
+        table = self.table
+        yield FirstPlayer(table)
+        yield Goods(table)
+        while True:
+            yield Order(table)
+            yield Buying(table)
+            yield Building(table)
+            yield MovingGoods(table)
+            pay_dividends(table)
+            adjust_prices(table)
+            yield Selling(table)
+            if table.turn == table.market["stock"]["turns"] or not table.living():
+                return
+            table.turn += 1
+
+    def _skip(self) -> None:
+        while self.phase and not self.phase.asked():
+            self.phase = next(self.phases, None)
+
+    def asked(self) -> set[int]:
+        return self.phase.asked() if self.phase else set()
+
+    def legal(self, seat: int) -> set[str]:
+        assert self.phase is not None
+        return self.phase.legal(seat)
+
+    def play(self, seat: int, move: str) -> None:
+        assert self.phase is not None
+        word, _, value = move.partition(":")
+        self.phase.play(seat, word, value)
+        self._skip()
+
+    def position(self) -> dict[str, Any]:
+        nothing = {company: 0 for company in COMPANIES}
+        found = BETWEEN | {"sale": {str(seat): nothing for seat in range(self.table.players)}} | self.table.position()
+        if self.phase is None:
+            return found | {"phase": "over"}
+        return found | {"phase": self.phase.kind} | self.phase.position()
+
+    def scores(self) -> list[int]:
+        return list(self.table.cash)

@@ -1,0 +1,33 @@
+"""What every phase of the stock-market game answers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from .table import Table
+
+CHANCE = -1
+
+
+class Phase(ABC):
+    """One phase of the rulebook, from its first question to its last; `asked` is empty when it is over."""
+
+    kind = ""  # of the question, as a position calls it
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @abstractmethod
+    def asked(self) -> set[int]: ...
+
+    @abstractmethod
+    def legal(self, seat: int) -> set[str]: ...
+
+    @abstractmethod
+    def play(self, seat: int, word: str, value: str) -> None:
+        """Carry out a move `word:value`."""
+
+    def position(self) -> dict[str, Any]:
+        """What only this phase knows."""
+        return {}

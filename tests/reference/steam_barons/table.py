@@ -1,0 +1,69 @@
+"""What lies on the table in the stock-market game: set-up, and the words of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from reference.steam_track import Board, Tiles, Track
+
+COMPANIES = ("orange", "green", "brown", "natural", "black", "white")
+BANKRUPT = -1  # the space B of the price track
+
+
+class Table:
+    """Map, stock card, companies' cards and what the players have."""
+
+    def __init__(self, board: Board, players: int, options: Mapping[str, str], faults: frozenset[str]) -> None:
+        self.board, self.players, self.options = board, players, options
+        self.market = board.market
+        stock, shares = self.market["stock"], board.layout["rules"]["shares_per_company"]
+        self.track = Track(board, Tiles(self.market, options["tiles"] == "limited"), faults)
+        self.bag = {colour: self.market["cubes"][colour] for colour in board.colours}
+        self.cubes = {stop: dict.fromkeys(board.colours, 0) for stop in board.stops}
+        self.turn, self.first = 1, 0
+        self.order: list[str] = []
+        self.cash = [stock["start_capital"][str(players)]] * players
+        self.shares = [dict.fromkeys(COMPANIES, 0) for _ in range(players)]
+        self.available = dict.fromkeys(COMPANIES, stock["shares_available_at_start"])
+        self.unissued = dict.fromkeys(COMPANIES, shares - stock["shares_available_at_start"])
+        self.treasury = dict.fromkeys(COMPANIES, stock["start_treasury"])
+        self.price = dict.fromkeys(COMPANIES, stock["start_share_price"])
+        self.performance = dict.fromkeys(COMPANIES, 0)
+        self.controller: dict[str, int | None] = dict.fromkeys(COMPANIES)
+        self.bankrupt: set[str] = set()
+
+    def living(self) -> list[str]:
+        return [company for company in COMPANIES if company not in self.bankrupt]
+
+    def clockwise(self, seat: int) -> Iterator[int]:
+        """All seats, beginning with this one."""
+        for step in range(self.players):
+            yield (seat + step) % self.players
+
+    def goals(self, colour: str) -> set[str]:
+        return {name for name, city in self.board.cities.items() if city["colour"] == colour}
+
+    def position(self) -> dict[str, Any]:
+        return {
+            **self.track.position(),
+            "turn": self.turn,
+            "first": str(self.first),
+            "bankrupt": [company for company in COMPANIES if company in self.bankrupt],
+            "bag": self.bag,
+            "cubes": self.cubes,
+            "order": self.order,
+            "cash": {str(seat): cash for seat, cash in enumerate(self.cash)},
+            "shares": {str(seat): held for seat, held in enumerate(self.shares)},
+            "available": self.available,
+            "left": self.unissued,
+            "treasury": self.treasury,
+            "price": self.price,
+            "performance": self.performance,
+            "controller": {company: word(seat) for company, seat in self.controller.items()},
+        }
+
+
+def word(value: object) -> str:
+    """A seat or a name as a position has it."""
+    return "none" if value is None else str(value)

@@ -1,0 +1,31 @@
+"""Steam Barons' rules beside their reference."""
+
+from random import Random
+
+import pytest
+
+from games.steam_barons.conftest import TITLE
+from reference.side_by_side import at_random, play_side_by_side
+from reference.steam_barons import SteamBarons
+from reference.steam_track.track import OLD_TILE_NOT_BACK
+
+FAULTS = frozenset({OLD_TILE_NOT_BACK})  # those that the rules have today
+BOARDS = ("steam-barons-eastern-us", "steam-barons-northern-england")
+
+
+def mixed(rng):
+    """A board and options drawn at random."""
+    game = TITLE.open(rng.choice(BOARDS))
+    return game.board_id, {option.name: rng.choice(option.values) for option in game.options}
+
+
+def compared(players, seed, choose):
+    board, options = mixed(Random(seed))
+    reference = SteamBarons(board, players, options, FAULTS)
+    return play_side_by_side(TITLE.open(board, options), reference, players, seed, choose)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_random_games(players):
+    for seed in range(4):
+        compared(players, seed, at_random)
