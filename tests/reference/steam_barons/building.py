@@ -7,9 +7,11 @@ from typing import Any
 from reference.steam_track import Sites, slug
 from reference.steam_track.board import symbol_id
 
-from .phase import Phase
+from .phase import SINGLE_ANSWERS, Phase
 from .table import Table
 from .table import word as named
+
+CHEAPEST = 2  # a town with one exit, or turning a tile
 
 
 class Building(Phase):
@@ -62,8 +64,13 @@ class Building(Phase):
                 return
             self.company = self.waiting.pop(0)
             self._survey()
-            if self.choices:
+            if self._is_asked():
                 return
+
+    def _is_asked(self) -> bool:
+        if SINGLE_ANSWERS in self.table.faults:
+            return self.money() >= CHEAPEST
+        return bool(self.choices)
 
     def _survey(self) -> None:
         """Hexes and symbols at which the company can build now."""
@@ -96,7 +103,7 @@ class Building(Phase):
         self._lay(value) if word == "lay" else self._join(self.symbols[value])
         self.laid += 1
         self._survey()
-        if self.laid == self.limit() or not self.choices:
+        if self.laid == self.limit() or not self._is_asked():
             self._next_company()
 
     def _lay(self, name: str) -> None:

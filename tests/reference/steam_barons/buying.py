@@ -105,6 +105,11 @@ class Buying(Phase):
             return {"pass"} | {f"bid:{bid}" for bid in range(self.lowest(), self.table.cash[seat] + 1)}
         return {f"buy:{count}" for count in range(int(seat == self.leader), self.most(seat) + 1)}
 
+    def shows_answers(self) -> bool:
+        """Hidden money hides what a player can bid or buy, unless a winner takes the only share."""
+        assert self.company is not None
+        return self.open or (self.player == self.leader and self.table.available[self.company] == 1)
+
     def play(self, seat: int, word: str, value: str) -> None:
         if word == "buy":
             self._buy(seat, int(value))

@@ -11,7 +11,7 @@ from .building import Building
 from .buying import Buying
 from .dividends import adjust_prices, pay_dividends
 from .goods import MovingGoods
-from .phase import Phase
+from .phase import CHANCE, SINGLE_ANSWERS, Phase
 from .selling import Selling
 from .setting_up import FirstPlayer, Goods, Order
 from .table import COMPANIES, Table
@@ -61,8 +61,13 @@ class SteamBarons:
             table.turn += 1
 
     def _skip(self) -> None:
+        """On to the next question that has more than one answer."""
         while self.phase and not self.phase.asked():
             self.phase = next(self.phases, None)
+        if self.phase and SINGLE_ANSWERS not in self.table.faults and self.phase.shows_answers():
+            (seat, *others), moves = self.phase.asked(), self.phase.legal(min(self.phase.asked()))
+            if seat != CHANCE and not others and len(moves) == 1:
+                self.play(seat, moves.pop())
 
     def asked(self) -> set[int]:
         return self.phase.asked() if self.phase else set()

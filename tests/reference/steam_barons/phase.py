@@ -9,6 +9,9 @@ from .table import Table
 
 CHANCE = -1
 
+# A fault of the rules by which the reference can be told to play until it is mended.
+SINGLE_ANSWERS = "questions with a single answer are asked"
+
 
 class Phase(ABC):
     """One phase of the rulebook, from its first question to its last; `asked` is empty when it is over."""
@@ -27,6 +30,10 @@ class Phase(ABC):
     @abstractmethod
     def play(self, seat: int, word: str, value: str) -> None:
         """Carry out a move `word:value`."""
+
+    def shows_answers(self) -> bool:
+        """Whether all players can see which answers there are."""
+        return True
 
     def position(self) -> dict[str, Any]:
         """What only this phase knows."""

@@ -15,7 +15,7 @@ class Table:
     """Map, stock card, companies' cards and what the players have."""
 
     def __init__(self, board: Board, players: int, options: Mapping[str, str], faults: frozenset[str]) -> None:
-        self.board, self.players, self.options = board, players, options
+        self.board, self.players, self.options, self.faults = board, players, options, faults
         self.market = board.market
         stock, shares = self.market["stock"], board.layout["rules"]["shares_per_company"]
         self.track = Track(board, Tiles(self.market, options["tiles"] == "limited"), faults)

@@ -99,7 +99,9 @@ class Board:
     def ground_cost(self, name: str) -> int:
         """The surcharge for rivers, hills and mountains (3.8)."""
         costs = self.market["track_costs"]
-        return {"river": costs["river"], "hill": costs["hill"], "mountain": costs["mountain"]}.get(self.terrain[name], 0)
+        return {"river": costs["river"], "hill": costs["hill"], "mountain": costs["mountain"]}.get(
+            self.terrain[name], 0
+        )
 
 
 def symbol_id(symbol: str) -> str:

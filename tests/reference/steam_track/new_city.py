@@ -13,15 +13,15 @@ def is_ring(track: Track, town: str) -> bool:
 
 def _pointing_at(track: Track, town: str) -> list[Link]:
     """Incomplete links whose open end points to the town."""
-    return [
-        link for link in track.open_ends() if link.end and track.board.beyond[link.end[0]][link.end[1]] == town
-    ]
+    return [link for link in track.open_ends() if link.end and track.board.beyond[link.end[0]][link.end[1]] == town]
 
 
 def links_on_the_tile(track: Track, town: str) -> list[Link]:
     """Complete links to neighbouring cities that lie on the tile of the town alone (4.8)."""
     links = [track.link_at[track.board.edge[town, side]] for side in _exits(track, town)]
-    return [link for link in links if link.complete and len(link.edges) == 1 and set(link.stops) - track.cities == {town}]
+    return [
+        link for link in links if link.complete and len(link.edges) == 1 and set(link.stops) - track.cities == {town}
+    ]
 
 
 def _exits(track: Track, town: str) -> list[str]:
