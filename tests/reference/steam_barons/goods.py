@@ -31,8 +31,7 @@ class MovingGoods(Phase):
         self.gained, self.round = 0, 0
         while self.waiting:
             self.round, self.company = self.waiting.pop(0)
-            company = self.company
-            self.ways = ways(self.table.track, lambda owner: owner in (company, NOBODY))
+            self.ways = ways(self.table.track, {self.company, NOBODY})
             self.loads = self._loads()
             if self.loads:
                 return

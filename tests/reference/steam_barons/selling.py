@@ -7,7 +7,7 @@ from typing import Any
 from .phase import Phase
 from .table import BANKRUPT, COMPANIES, Table
 
-UNANSWERED = -2
+UNANSWERED = "open"
 
 
 class Selling(Phase):

@@ -1,7 +1,7 @@
 """Track, links and deliveries on the maps of Steam Barons, by the rulebook; shared by the references of three games.
 
-`Track` is what lies on the map. `Sites` says what a builder may do there, `delivering` where a cube may go. Hexes, stops,
-edges and link symbols are called as in a position: "F5", "New York", "F5/Chicago", "New York–Philadelphia".
+`Track` is what lies on the map. `Sites` says what a builder may do there, `delivering` where a cube may go.
+Hexes, stops, edges and link symbols are called as in a position: "F5", "New York", "F5/Chicago", "Boston–Albany".
 """
 
 from .board import Board, read_board, slug

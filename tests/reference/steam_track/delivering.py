@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from .track import Track
 
 Ways = dict[str, set[tuple[str, str]]]  # by stop: neighbouring stops, each with the owner of a link that leads there
 
 
-def ways(track: Track, usable: Callable[[str], bool]) -> Ways:
-    """Complete links of owners whose track may be used."""
+def ways(track: Track, owners: set[str]) -> Ways:
+    """Complete links of these owners."""
     found: Ways = {stop: set() for stop in track.board.stops}
     for a, b, owner in track.complete_links():
-        if usable(owner):
+        if owner in owners:
             found[a].add((b, owner))
             found[b].add((a, owner))
     return found
