@@ -103,4 +103,4 @@ def store(url: str) -> Iterator[Store]:
 
 @pytest.fixture
 def tables(store: Store, watch: Watch) -> Tables:
-    return Tables(store, now=watch, every=0)
+    return Tables(store, now=watch, interval=0)

@@ -55,13 +55,13 @@ async def test_without_a_clock_nobody_looks(tables, store, watch):
     table = await steel(tables, way="post")
     watch.forward(hours=1000)
     assert await store.due(watch()) == []
-    assert clock.times(table.story, ANN) is None
+    assert clock.times(table.state, ANN) is None
 
 
 async def test_at_the_deadline_nothing_happens_unless_the_table_says_so(tables, watch):
     table = await steel(tables, way="post", clock=Clock(hours=10))
     watch.forward(hours=11)
-    await tables.tend()
+    await tables.tick()
     assert table.match.moves == []
     assert table.seats[ANN] == Seat("Ann")
 
@@ -70,12 +70,12 @@ async def test_at_the_deadline_a_seat_is_skipped_where_the_rules_allow(tables, w
     table = await steel(tables, way="post", clock=Clock(hours=10, then="skip"))
     await play(table, "offer:red")
     watch.forward(hours=11)
-    await tables.tend()
+    await tables.tick()
     assert table.match.history(ANN) == ["offer:red"]  # whoever opens an auction must bid
     await play(table, "bid:2")
     watch.forward(hours=11)
-    await tables.tend()
-    assert list(table.log(ANN))[-1].entry == MovePlayed(BO, "pass", "clock")
+    await tables.tick()
+    assert list(table.log_for(ANN))[-1].entry == MovePlayed(BO, "pass", "clock")
 
 
 # By title: how doing nothing is written; a number or a company in it is left out.
@@ -99,11 +99,11 @@ def test_the_game_says_which_choices_do_nothing(title):
 async def test_at_the_deadline_a_bot_steps_in_until_the_person_is_back(tables, watch):
     table = await steel(tables, way="post", clock=Clock(hours=10, then="bot"))
     watch.forward(hours=11)
-    await tables.tend()
-    await table.rest()
+    await tables.tick()
+    await table.wait_for_bots()
     assert table.seats[ANN].holder == AWAY
     assert table.match.moves
-    await table.take_back(ANN)
+    await table.remove_bot(ANN)
     assert table.seats[ANN] == Seat("Ann")
 
 
@@ -113,7 +113,7 @@ async def test_time_for_a_turn_goes_on_through_its_steps_and_time_for_a_decision
         table = await steel(tables, way="post", clock=Clock(hours=10, per=per))
         watch.forward(hours=6)
         await play(table, "offer:red")
-        assert clock.times(table.story, ANN)[1] == began + hours * 3600
+        assert clock.times(table.state, ANN)[1] == began + hours * 3600
 
 
 async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch, monkeypatch):
@@ -121,16 +121,16 @@ async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch
         raise RuntimeError("the process is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables.house, "think", dies)
+        patch.setattr(tables.context, "think", dies)
         table = await steel(tables, [Seat("Rob", BOT, "random"), Seat("Bo"), Seat("Cleo")])
-        await table.rest()
+        await table.wait_for_bots()
     assert table.match.moves == []
     watch.forward(hours=0.1)
-    await tables.tend()
-    await table.rest()
+    await tables.tick()
+    await table.wait_for_bots()
     assert table.match.moves
 
 
 async def test_those_at_the_hosts_screen_have_no_deadline(tables):
     table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1))
-    assert clock.times(table.story, ANN) is None
+    assert clock.times(table.state, ANN) is None

@@ -49,23 +49,23 @@ async def test_the_doctor_notices_harm(tables, store, harm):
 async def test_a_backup_brings_everything_back_into_the_other_kind_of_database(tables, store, url, postgres, tmp_path):
     table = await steel(tables, name="Sunday")
     await play_on(table, 40)
-    account = await tables.people.sign_up("Ann", "a long passphrase")
-    await tables.people.bind(account.id, Key(table.id, SEAT, ANN))
-    await tables.private.set_note(table.id, ANN, "buy red")
+    account = await tables.accounts.sign_up("Ann", "a long passphrase")
+    await tables.accounts.bind(account.id, Key(table.id, SEAT, ANN))
+    await tables.seat_data.set_note(table.id, ANN, "buy red")
     assert backup(store, tmp_path / "tables.backup") == 1
     other = new_database(postgres) if url.startswith("sqlite") else f"sqlite:///{tmp_path / 'other.db'}"
     new = Store(other)
     assert restore(new, tmp_path / "tables.backup") == 1
     new.close()
     new = Store(other)
-    async with Tables(new, every=0) as moved:
+    async with Tables(new, interval=0) as moved:
         again = await moved.get(table.id)
         assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
-        assert await moved.private.note(table.id, ANN) == "buy red"
-        assert await moved.people.keys_of((await moved.people.sign_in("Ann", "a long passphrase")).id)
-        assert moved.people.keys.read(tables.people.keys.write(Key(table.id, SEAT, ANN)))
-        await moved.people.sign_up("Bo", "another passphrase")
-        await moved.people.set_contact(1, Contact("ann@example.net"))
+        assert await moved.seat_data.note(table.id, ANN) == "buy red"
+        assert await moved.accounts.keys_of((await moved.accounts.sign_in("Ann", "a long passphrase")).id)
+        assert moved.keys.read(tables.keys.write(Key(table.id, SEAT, ANN)))
+        await moved.accounts.sign_up("Bo", "another passphrase")
+        await moved.accounts.set_contact(1, Contact("ann@example.net"))
         await play_on(again, 5)
     new.close()
 

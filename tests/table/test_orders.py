@@ -13,72 +13,72 @@ PASS_ON = StandingOrder("bid", ("pass",), until_change=True)
 
 
 def last(table):
-    return [line.entry for line in table.log(WATCHER) if isinstance(line.entry, MovePlayed)][-1]
+    return [line.entry for line in table.log_for(WATCHER) if isinstance(line.entry, MovePlayed)][-1]
 
 
 async def test_bid_up_to_three_then_pass(tables):
     table = await steel(tables)
-    await table.order(BO, [StandingOrder("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
+    await table.set_standing_orders(BO, [StandingOrder("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
     await play(table, "offer:red", "bid:1")
-    await table.rest()
+    await table.wait_for_bots()
     assert last(table) == MovePlayed(BO, "bid:2", "order")
     await play(table, "pass", "bid:3")
-    await table.rest()
+    await table.wait_for_bots()
     assert table.match.history(ANN) == ["offer:red", "bid:1", "bid:2", "pass", "bid:3", "pass"]
 
 
 async def test_an_order_about_one_company_says_nothing_about_another(tables):
     table = await steel(tables)
     red = table.game.names()["company"].index("red")
-    await table.order(BO, [StandingOrder("bid", ("pass",), subject=red)])
+    await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",), subject=red)])
     await play(table, "offer:blue", "bid:1")
-    await table.rest()
-    assert table.story.asked() == (BO,)
+    await table.wait_for_bots()
+    assert table.state.asked() == (BO,)
     await play(table, "pass", "pass", "on", "on", "offer:red", "bid:1")
-    await table.rest()
+    await table.wait_for_bots()
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
 async def test_pass_until_something_changes(tables):
     table = await steel(tables)
     await play(table, "offer:red", "bid:1")
-    await table.order(CLEO, [PASS_ON])
+    await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "pass")
-    await table.rest()
+    await table.wait_for_bots()
     assert last(table) == MovePlayed(CLEO, "pass", "order")
 
 
 async def test_when_somebody_does_something_else_the_order_is_silent(tables):
     table = await steel(tables)
     await play(table, "offer:red", "bid:1")
-    await table.order(CLEO, [PASS_ON])
+    await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "bid:2")
-    await table.rest()
-    assert table.story.asked() == (CLEO,)
+    await table.wait_for_bots()
+    assert table.state.asked() == (CLEO,)
 
 
 async def test_an_order_that_fires_at_once_answers_the_open_question(tables):
     table = await steel(tables)
     await play(table, "offer:red", "bid:1")
-    await table.order(BO, [PASS_ON])
-    await table.rest()
+    await table.set_standing_orders(BO, [PASS_ON])
+    await table.wait_for_bots()
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
 async def test_orders_are_nobody_elses_business(tables):
     table = await steel(tables)
-    await table.order(BO, [PASS_ON])
+    await table.set_standing_orders(BO, [PASS_ON])
     for seat in (ANN, CLEO, WATCHER):
-        assert not [line for line in table.log(seat) if isinstance(line.entry, StandingOrdersSet)]
-    assert [line for line in table.log(BO) if isinstance(line.entry, StandingOrdersSet)]
+        assert not [line for line in table.log_for(seat) if isinstance(line.entry, StandingOrdersSet)]
+    assert [line for line in table.log_for(BO) if isinstance(line.entry, StandingOrdersSet)]
 
 
 async def test_the_log_says_that_an_order_was_carried_out(tables):
     table = await steel(tables)
-    await table.order(BO, [StandingOrder("bid", ("pass",))])
+    await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",))])
     await play(table, "offer:red", "bid:1")
-    await table.rest()
-    lines = [table.speaker("en").entry(line) for line in table.log(ANN)]
+    await table.wait_for_bots()
+    lines = [table.speaker("en").entry(line) for line in table.log_for(ANN)]
     assert "A standing order of Bo was carried out." in lines
 
 
@@ -90,29 +90,29 @@ async def test_orders_that_could_never_fire_are_refused(tables):
         (StandingOrder("bid", ("fly:away",)), BadNotation),
     ]:
         with pytest.raises(error):
-            await table.order(BO, [order])
+            await table.set_standing_orders(BO, [order])
     with pytest.raises(Refused):
-        await table.order(BO, [PASS_ON] * 21)
+        await table.set_standing_orders(BO, [PASS_ON] * 21)
 
 
 async def test_orders_stand_until_they_are_withdrawn_and_survive_a_restart(tables, store, watch):
     table = await steel(tables)
-    await table.order(BO, [PASS_ON])
-    async with Tables(store, now=watch, every=0) as restarted:
+    await table.set_standing_orders(BO, [PASS_ON])
+    async with Tables(store, now=watch, interval=0) as restarted:
         again = await restarted.get(table.id)
-        assert again.orders(BO) == (PASS_ON,)
-        await again.order(BO, [])
-        assert again.orders(BO) == ()
+        assert again.standing_orders(BO) == (PASS_ON,)
+        await again.set_standing_orders(BO, [])
+        assert again.standing_orders(BO) == ()
 
 
 async def test_no_veto_unless_the_line_touches_a_town(tables):
     table = await tables.create("stephensons-rocket", PEOPLE, seed=7)
     seat, town = await _asked_about_a_town(table)
-    await table.order(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town.upper()))])
-    await table.rest()
+    await table.set_standing_orders(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town.upper()))])
+    await table.wait_for_bots()
     assert table.decision().kind == "veto" and last(table).by == "", f"{town} would be reached"
-    await table.order(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town[:3]))])
-    await table.rest()
+    await table.set_standing_orders(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town[:3]))])
+    await table.wait_for_bots()
     assert last(table) == MovePlayed(seat, "agree", "order")
 
 

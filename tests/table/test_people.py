@@ -22,41 +22,41 @@ def test_a_link_that_was_changed_opens_nothing():
 
 async def test_a_seats_link_opens_the_table_and_acts_for_that_seat_only(tables):
     table = await steel(tables)
-    opened, key = await tables.open(tables.people.keys.write(Key(table.id, SEAT, BO)))
+    opened, key = await tables.open(tables.keys.write(Key(table.id, SEAT, BO)))
     assert opened is table
-    assert table.acts_for(key) == [BO]
-    assert table.acts_for(Key(table.id, WATCH)) == []
+    assert table.seats_for(key) == [BO]
+    assert table.seats_for(Key(table.id, WATCH)) == []
 
 
 async def test_the_hosts_link_acts_for_everybody_at_the_screen(tables):
     table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo", SCREEN)])
-    assert table.acts_for(Key(table.id, HOST)) == [0, 2]
+    assert table.seats_for(Key(table.id, HOST)) == [0, 2]
 
 
 async def test_handing_a_seat_over_makes_the_old_link_void(tables):
     table = await steel(tables)
     old = Key(table.id, SEAT, ANN)
-    table.admits(old)
+    table.check_key(old)
     new = await table.hand_over(ANN)
     with pytest.raises(BadLink):
-        table.admits(old)
-    assert table.admits(new) == new
+        table.check_key(old)
+    assert table.check_key(new) == new
     assert table.seats[ANN].name == ""
     await table.sit_down(ANN, "Dora")
-    assert table.people()[ANN] == "Dora"
+    assert table.names()[ANN] == "Dora"
 
 
 async def test_mine_shows_first_where_i_am_awaited(tables):
     waiting, finished_turn = await steel(tables, name="one"), await steel(tables, name="two")
     await play(finished_turn, "offer:red", "bid:2")
-    mine = await tables.mine([Key(waiting.id, SEAT, ANN), Key(finished_turn.id, SEAT, ANN)])
-    assert [(item.row.summary.name, item.my_turn) for item in mine] == [("one", True), ("two", False)]
+    mine = await tables.list_for([Key(waiting.id, SEAT, ANN), Key(finished_turn.id, SEAT, ANN)])
+    assert [(item.stored.summary.name, item.my_turn) for item in mine] == [("one", True), ("two", False)]
     await waiting.hand_over(ANN)
-    assert [item.row.summary.name for item in await tables.mine([Key(waiting.id, SEAT, ANN)])] == []
+    assert [item.stored.summary.name for item in await tables.list_for([Key(waiting.id, SEAT, ANN)])] == []
 
 
 async def test_an_account_finds_its_tables_on_another_device(tables):
-    people, table = tables.people, await steel(tables)
+    people, table = tables.accounts, await steel(tables)
     account = await people.sign_up("Ann", "a long passphrase")
     await people.bind(account.id, Key(table.id, SEAT, ANN))
     await people.bind(account.id, Key(table.id, SEAT, ANN))
@@ -67,7 +67,7 @@ async def test_an_account_finds_its_tables_on_another_device(tables):
 
 
 async def test_accounts_refuse_what_does_not_do(tables, store):
-    people = tables.people
+    people = tables.accounts
     await people.sign_up("Ann", "a long passphrase")
     for name, passphrase in [
         ("ANN", "another passphrase"),
@@ -84,61 +84,61 @@ async def test_accounts_refuse_what_does_not_do(tables, store):
 
 
 async def test_a_passphrase_is_not_kept(tables, store):
-    await tables.people.sign_up("Ann", "a long passphrase")
+    await tables.accounts.sign_up("Ann", "a long passphrase")
     kept = await store.read(lambda connection: connection.exec_driver_sql("SELECT passphrase FROM accounts").scalar())
     assert kept.startswith("$argon2") and "long" not in kept
 
 
 async def test_notes_belong_to_one_seat(tables):
     table = await steel(tables)
-    await tables.private.set_note(table.id, ANN, "buy red")
-    await tables.private.set_note(table.id, ANN, "buy blue")
-    assert await tables.private.note(table.id, ANN) == "buy blue"
-    assert await tables.private.note(table.id, BO) == ""
+    await tables.seat_data.set_note(table.id, ANN, "buy red")
+    await tables.seat_data.set_note(table.id, ANN, "buy blue")
+    assert await tables.seat_data.note(table.id, ANN) == "buy blue"
+    assert await tables.seat_data.note(table.id, BO) == ""
 
 
 async def test_what_is_new_is_counted_from_the_last_visit(tables, watch):
-    table, private = await steel(tables), tables.private
+    table, seat_data = await steel(tables), tables.seat_data
     known = table.version
-    assert await private.visit(table.id, BO, table.version) == known  # at the first visit nothing is news
+    assert await seat_data.visit(table.id, BO, table.version) == known  # at the first visit nothing is news
     await play(table, "offer:red")
-    assert await private.visit(table.id, BO, table.version) == known  # the same visit goes on
+    assert await seat_data.visit(table.id, BO, table.version) == known  # the same visit goes on
     watch.forward(hours=2)
     known = table.version
     await play(table, "bid:2")
-    assert await private.visit(table.id, BO, table.version) == known
-    assert await private.visit(table.id, BO, table.version) == known
+    assert await seat_data.visit(table.id, BO, table.version) == known
+    assert await seat_data.visit(table.id, BO, table.version) == known
 
 
 async def test_what_was_seen_live_is_no_news_and_what_was_not_is(tables, watch):
-    table, private = await steel(tables), tables.private
-    await private.visit(table.id, BO, table.version)
+    table, seat_data = await steel(tables), tables.seat_data
+    await seat_data.visit(table.id, BO, table.version)
     await play(table, "offer:red")
-    await private.saw(table.id, BO, seen := table.version)
+    await seat_data.mark_seen(table.id, BO, seen := table.version)
     await play(table, "bid:2")
-    assert await private.visit(table.id, BO, table.version) == seen  # however soon they come back
+    assert await seat_data.visit(table.id, BO, table.version) == seen  # however soon they come back
     await play(table, "pass")
-    await private.saw(table.id, BO, table.version)
-    assert await private.visit(table.id, BO, table.version) == seen  # news of a visit last as long as it does
-    await private.saw(table.id, BO, seen)  # of an older page, heard of late
+    await seat_data.mark_seen(table.id, BO, table.version)
+    assert await seat_data.visit(table.id, BO, table.version) == seen  # news of a visit last as long as it does
+    await seat_data.mark_seen(table.id, BO, seen)  # of an older page, heard of late
     watch.forward(hours=2)
-    assert await private.visit(table.id, BO, table.version) == table.version
+    assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
 async def test_whoever_writes_a_note_has_not_looked_yet(tables):
-    table, private = await steel(tables), tables.private
-    await private.set_note(table.id, BO, "buy red")
+    table, seat_data = await steel(tables), tables.seat_data
+    await seat_data.set_note(table.id, BO, "buy red")
     await play(table, "offer:red", "bid:2")
-    assert await private.visit(table.id, BO, table.version) == table.version
+    assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
 async def test_whoever_left_a_seat_puts_nothing_into_the_drawer_of_the_next(tables):
-    table, private = await steel(tables), tables.private
-    await private.visit(table.id, BO, table.version)
+    table, seat_data = await steel(tables), tables.seat_data
+    await seat_data.visit(table.id, BO, table.version)
     await table.hand_over(BO)
-    await private.saw(table.id, BO, 1)
+    await seat_data.mark_seen(table.id, BO, 1)
     await play(table, "offer:red", "bid:2")
-    assert await private.visit(table.id, BO, table.version) == table.version
+    assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
 async def test_names_that_fill_a_page_are_refused(tables):

@@ -40,15 +40,15 @@ def carried():
 
 @pytest.fixture
 def tables(store, watch, carried):
-    tables = Tables(store, now=watch, settings=SETTINGS, every=0)
-    tables.postman = Notifier(tables, SETTINGS, {"mail": carried})
+    tables = Tables(store, now=watch, settings=SETTINGS, interval=0)
+    tables.notifier = Notifier(tables, SETTINGS, {"mail": carried})
     return tables
 
 
 async def by_post(tables, **settings):
     table = await steel(tables, way="post", name="Sunday", **settings)
     for seat, name in enumerate(("ann", "bo", "cleo")):
-        await tables.private.set_contact(table.id, seat, Contact(f"{name}@example.net", language="en"))
+        await tables.seat_data.set_contact(table.id, seat, Contact(f"{name}@example.net", language="en"))
     return table
 
 
@@ -65,11 +65,11 @@ def answer(message, text: str, **headers: str) -> EmailMessage:
 
 async def test_a_notice_tells_what_is_asked_and_what_can_be_done(tables, carried):
     table = await by_post(tables, clock=Clock(hours=48))
-    await tables.tend()
+    await tables.tick()
     [(address, message)] = carried
     assert address == "ann@example.net"
     assert message.subject.startswith("Steel Driver – Sunday · Turn 1: Ann")
-    link = tables.people.keys.write(Key(table.id, SEAT, ANN))
+    link = tables.keys.write(Key(table.id, SEAT, ANN))
     for part in ("offer:red", "Auction Red", f"https://example.org/seat/{link}", "You have time until 2027-01-17"):
         assert part in message.text
     assert message.picture_type == "png" and message.picture.startswith(b"\x89PNG")
@@ -77,8 +77,8 @@ async def test_a_notice_tells_what_is_asked_and_what_can_be_done(tables, carried
 
 async def test_a_notice_is_written_in_the_language_of_its_reader(tables, carried):
     table = await by_post(tables)
-    await tables.private.set_contact(table.id, ANN, Contact("ann@example.net", language="de"))
-    await tables.tend()
+    await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net", language="de"))
+    await tables.tick()
     assert "Das kannst du tun:" in carried[0][1].text
 
 
@@ -92,37 +92,37 @@ async def test_the_picture_names_seas_in_the_language_of_its_reader(tables, monk
 async def test_a_notice_is_sent_once(tables, carried, store, watch):
     await by_post(tables)
     for _ in range(3):
-        await tables.tend()
+        await tables.tick()
         watch.forward(hours=1)
-    async with Tables(store, now=watch, settings=SETTINGS, every=0) as restarted:
-        restarted.postman = Notifier(restarted, SETTINGS, {"mail": carried})
-        await restarted.tend()
+    async with Tables(store, now=watch, settings=SETTINGS, interval=0) as restarted:
+        restarted.notifier = Notifier(restarted, SETTINGS, {"mail": carried})
+        await restarted.tick()
     assert len(carried) == 1
 
 
 async def test_nobody_is_told_about_a_question_that_was_answered_meanwhile(tables, carried):
     table = await by_post(tables)
     await play(table, "offer:red", "bid:1")
-    await tables.tend()
+    await tables.tick()
     assert [address for address, _ in carried] == ["bo@example.net"]
 
 
 async def test_whoever_has_just_moved_is_told_only_when_they_seem_to_be_gone(tables, carried, watch):
     table = await by_post(tables)
     await play(table, "offer:red", "bid:1", "pass", "pass", "on", "on")
-    await tables.tend()
+    await tables.tick()
     assert carried == []
     watch.forward(hours=0.2)
-    await tables.tend()
+    await tables.tick()
     assert [address for address, _ in carried] == ["ann@example.net"]
 
 
 async def test_half_of_the_time_brings_one_reminder(tables, carried, watch):
     await by_post(tables, clock=Clock(hours=10))
-    await tables.tend()
+    await tables.tick()
     for _ in range(4):
         watch.forward(hours=2)
-        await tables.tend()
+        await tables.tick()
     assert ["half of your time" in message.subject for _, message in carried] == [False, True]
 
 
@@ -130,7 +130,7 @@ async def test_a_message_that_could_not_be_sent_is_tried_again(tables, carried, 
     await by_post(tables)
     carried.failures = 2
     for _ in range(5):
-        await tables.tend()
+        await tables.tick()
         watch.forward(hours=0.2)
     assert len(carried) == 1
 
@@ -139,7 +139,7 @@ async def test_after_many_tries_a_message_is_given_up_and_says_why(tables, carri
     await by_post(tables)
     carried.failures = 100
     for _ in range(10):
-        await tables.tend()
+        await tables.tick()
         watch.forward(hours=24)
     query = select(outbox.c.state, outbox.c.error).where(outbox.c.key.endswith("mail"))
     assert store.look(lambda connection: connection.execute(query).all()) == [("failed", "the line is down")]
@@ -147,66 +147,66 @@ async def test_after_many_tries_a_message_is_given_up_and_says_why(tables, carri
 
 async def test_what_was_sent_is_listed_for_the_one_it_went_to(tables):
     table = await by_post(tables)
-    await tables.tend()
-    [sent] = await tables.postman.sent([Key(table.id, SEAT, ANN)])
+    await tables.tick()
+    [sent] = await tables.notifier.sent([Key(table.id, SEAT, ANN)])
     assert (sent.address, sent.state) == ("ann@example.net", "sent")
-    assert await tables.postman.sent([Key(table.id, SEAT, BO)]) == []
+    assert await tables.notifier.sent([Key(table.id, SEAT, BO)]) == []
     new = await table.hand_over(ANN)
-    assert await tables.postman.sent([new]) == []
+    assert await tables.notifier.sent([new]) == []
 
 
 async def test_live_tables_send_nothing(tables, carried, watch):
     await steel(tables)
     watch.forward(hours=100)
-    await tables.tend()
+    await tables.tick()
     assert carried == []
 
 
 async def test_whoever_gives_an_address_later_is_told_then(tables, carried):
     table = await steel(tables, way="post")
-    await tables.tend()
+    await tables.tick()
     assert carried == []
-    await tables.private.set_contact(table.id, ANN, Contact("ann@example.net"))
-    await tables.tend()
+    await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
+    await tables.tick()
     assert [address for address, _ in carried] == ["ann@example.net"]
 
 
 async def test_whoever_gives_an_address_to_an_account_later_is_told_then(tables, carried):
     table = await steel(tables, way="post")
-    account = await tables.people.sign_up("Ann", "a long passphrase")
-    await tables.people.bind(account.id, Key(table.id, SEAT, ANN))
-    await tables.tend()
+    account = await tables.accounts.sign_up("Ann", "a long passphrase")
+    await tables.accounts.bind(account.id, Key(table.id, SEAT, ANN))
+    await tables.tick()
     assert carried == []
-    await tables.people.set_contact(account.id, Contact("ann@home.example"))
-    await tables.tend()
+    await tables.accounts.set_contact(account.id, Contact("ann@home.example"))
+    await tables.tick()
     assert [address for address, _ in carried] == ["ann@home.example"]
 
 
 async def test_whoever_binds_a_seat_to_an_account_with_an_address_is_told_then(tables, carried):
     table = await steel(tables, way="post")
-    account = await tables.people.sign_up("Ann", "a long passphrase")
-    await tables.people.set_contact(account.id, Contact("ann@home.example"))
-    await tables.tend()
+    account = await tables.accounts.sign_up("Ann", "a long passphrase")
+    await tables.accounts.set_contact(account.id, Contact("ann@home.example"))
+    await tables.tick()
     assert carried == []
-    await tables.people.bind(account.id, Key(table.id, SEAT, ANN))
-    await tables.tend()
+    await tables.accounts.bind(account.id, Key(table.id, SEAT, ANN))
+    await tables.tick()
     assert [address for address, _ in carried] == ["ann@home.example"]
 
 
 async def test_an_address_of_another_seat_brings_nothing(tables, carried):
     table = await steel(tables, way="post")
-    await tables.tend()
-    await tables.private.set_contact(table.id, BO, Contact("bo@example.net"))
-    await tables.tend()
+    await tables.tick()
+    await tables.seat_data.set_contact(table.id, BO, Contact("bo@example.net"))
+    await tables.tick()
     assert carried == []
 
 
 async def test_the_account_says_where_notices_go_if_the_table_does_not(tables, carried):
     table = await steel(tables, way="post")
-    account = await tables.people.sign_up("Ann", "a long passphrase")
-    await tables.people.set_contact(account.id, Contact("ann@home.example"))
-    await tables.people.bind(account.id, Key(table.id, SEAT, ANN))
-    await tables.tend()
+    account = await tables.accounts.sign_up("Ann", "a long passphrase")
+    await tables.accounts.set_contact(account.id, Contact("ann@home.example"))
+    await tables.accounts.bind(account.id, Key(table.id, SEAT, ANN))
+    await tables.tick()
     assert [address for address, _ in carried] == ["ann@home.example"]
 
 
@@ -214,10 +214,10 @@ async def test_a_proposal_is_told_to_those_who_are_asked(tables, carried, watch)
     table = await by_post(tables)
     await play(table, "offer:red", "bid:1", "pass")
     watch.forward(hours=1)
-    await tables.tend()
+    await tables.tick()
     carried.clear()
     await table.propose_undo(ANN, 0)
-    await tables.tend()
+    await tables.tick()
     assert [(address, "Ann asks" in message.text) for address, message in carried] == [("bo@example.net", True)]
 
 
@@ -225,24 +225,24 @@ async def test_everybody_is_told_the_result(tables, carried, watch):
     table = await by_post(tables)
     await play_on(table, 5000)
     watch.forward(hours=1)
-    await tables.tend()
+    await tables.tick()
     assert [address for address, _ in carried] == [f"{name}@example.net" for name in ("ann", "bo", "cleo")]
     assert "Final ranking: 1. " in carried[0][1].text
 
 
 async def test_an_answer_to_a_notice_is_a_move(tables, carried):
     table = await by_post(tables)
-    await tables.tend()
+    await tables.tick()
     outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red\n\n> what you wrote\n"))
     assert outcome.played
     assert table.match.history(ANN) == ["offer:red"]
-    assert list(table.log(ANN))[-1].entry.by == "post"
+    assert list(table.log_for(ANN))[-1].entry.by == "post"
     assert carried[-1][1].subject == "Played: offer:red"
 
 
 async def test_a_move_that_is_not_possible_is_answered_with_why_not(tables, carried):
     table = await by_post(tables)
-    await tables.tend()
+    await tables.tick()
     outcome = await ReplyInbox(tables).take(answer(carried[0][1], "bid:3"))
     assert not outcome.played
     assert table.match.moves == []
@@ -253,7 +253,7 @@ async def test_a_move_that_is_not_possible_is_answered_with_why_not(tables, carr
 
 async def test_an_old_mail_plays_nothing(tables, carried):
     table = await by_post(tables)
-    await tables.tend()
+    await tables.tick()
     await play(table, "offer:blue")
     outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red"))
     assert not outcome.played
@@ -262,7 +262,7 @@ async def test_an_old_mail_plays_nothing(tables, carried):
 
 async def test_forged_addresses_machines_and_handed_over_seats_are_left_alone(tables, carried):
     table = await by_post(tables)
-    await tables.tend()
+    await tables.tick()
     message = carried.pop()[1]
     inbox = ReplyInbox(tables)
     forged = answer(message, "offer:red")
@@ -279,7 +279,7 @@ async def test_forged_addresses_machines_and_handed_over_seats_are_left_alone(ta
 
 async def test_a_mail_folder_is_read_once(tables, carried, tmp_path):
     table = await by_post(tables)
-    await tables.tend()
+    await tables.tick()
     box = mailbox.Maildir(tmp_path / "mail")
     box.add(mailbox.MaildirMessage(answer(carried[0][1], "offer:red bid:2")))
     inbox = ReplyInbox(tables)
@@ -322,11 +322,11 @@ def test_addresses_are_checked_before_they_are_kept():
 
 
 async def test_a_test_message_says_what_went_wrong(tables, carried):
-    assert await tables.postman.test(Contact("ann@example.net")) == ["ann@example.net"]
+    assert await tables.notifier.test(Contact("ann@example.net")) == ["ann@example.net"]
     assert len(carried) == 1
     carried.failures = 1
     with pytest.raises(Refused) as refused:
-        await tables.postman.test(Contact("ann@example.net"))
+        await tables.notifier.test(Contact("ann@example.net"))
     assert refused.value.facts == ("ann@example.net", "the line is down")
 
 
@@ -345,10 +345,10 @@ async def test_notices_go_through_a_real_mail_server(store, watch):
     server.start()
     settings = MailSettings(f"smtp://127.0.0.1:{port}", "post@example.org", "https://example.org")
     try:
-        async with Tables(store, now=watch, settings=settings, every=0) as tables:
+        async with Tables(store, now=watch, settings=settings, interval=0) as tables:
             await by_post(tables)
-            await tables.tend()
-            assert isinstance(tables.postman.carriers["mail"], SmtpTransport)
+            await tables.tick()
+            assert isinstance(tables.notifier.transports["mail"], SmtpTransport)
     finally:
         server.stop()
     [envelope] = box
@@ -358,9 +358,9 @@ async def test_notices_go_through_a_real_mail_server(store, watch):
 
 async def test_a_seat_that_a_bot_runs_gets_no_mail(tables, carried):
     table = await steel(tables, [Seat("Ann", "away", "random"), Seat("Bo"), Seat("Cleo")], way="post")
-    await tables.private.set_contact(table.id, ANN, Contact("ann@example.net"))
-    await table.rest()
-    await tables.tend()
+    await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
+    await table.wait_for_bots()
+    await tables.tick()
     assert all(address != "ann@example.net" for address, _ in carried)
 
 
@@ -371,9 +371,9 @@ async def test_an_order_by_mail_is_answered_with_costs_and_payments(tables, carr
     )
     await play(table, *["site:wien"] * 2)
     seat = table.decision().seats[0]
-    await tables.private.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
+    await tables.seat_data.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
     watch.forward(hours=1)
-    await tables.tend()
+    await tables.tick()
     message = carried[-1][1]
     points = table.match.state.points
     bad = await ReplyInbox(tables).take(answer(message, "B (Wien)-Lintz"))

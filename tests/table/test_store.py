@@ -50,7 +50,7 @@ async def test_two_processes_wake_each_other(tables, url, store):
     before = table.version
     with child(url, table.id, 3) as process:
         while table.version < before + 3:
-            await asyncio.wait_for(table.news(table.version), 30)
+            await asyncio.wait_for(table.wait_for_change(table.version), 30)
         assert process.wait() == 0
     assert len(table.match.moves) == 3
 
@@ -86,7 +86,7 @@ async def test_a_failed_write_fails_alone(store, tables):
     results = await asyncio.gather(
         play(table, "offer:red"),
         store.write(lambda connection: connection.execute(bad)),
-        table.say(ANN, "hello"),
+        table.chat(ANN, "hello"),
         return_exceptions=True,
     )
     assert [isinstance(result, Exception) for result in results] == [False, True, False]
@@ -126,7 +126,7 @@ def test_a_newer_database_is_refused_untouched(store, url):
 
 async def test_an_older_database_is_migrated_without_losing_anything(tables, store):
     table = await steel(tables)
-    await table.say(ANN, "before")
+    await table.chat(ANN, "before")
 
     def add_column(connection):
         connection.execute(text("ALTER TABLE accounts ADD COLUMN hobby TEXT"))
@@ -194,7 +194,7 @@ async def test_a_lost_connection_to_the_database_is_made_again(postgres, watch):
     lost = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     address = new_database(postgres)
     with closing(Store(address)) as first, closing(Store(address)) as second:
-        async with Tables(first, now=watch, every=0) as here, Tables(second, now=watch, every=0) as there:
+        async with Tables(first, now=watch, interval=0) as here, Tables(second, now=watch, interval=0) as there:
             one = await steel(here)
             other = await there.get(one.id)
             cut = text(f"{lost} AND pid <> pg_backend_pid()")
@@ -205,5 +205,5 @@ async def test_a_lost_connection_to_the_database_is_made_again(postgres, watch):
                         await play(table, ("offer:red", "bid:2")[number - 1])
                         break
                 while len(listening.match.moves) < number:
-                    await asyncio.wait_for(listening.news(listening.version), 30)
+                    await asyncio.wait_for(listening.wait_for_change(listening.version), 30)
             assert len(await first.entries(one.id)) == one.version == other.version

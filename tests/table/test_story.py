@@ -24,7 +24,7 @@ def play(story: TableState, *moves: str) -> TableState:
 
 
 def texts(story: TableState, seat: int) -> list[str]:
-    return [line.entry.text for line in story.read(seat) if isinstance(line.entry, MovePlayed)]
+    return [line.entry.text for line in story.log_for(seat) if isinstance(line.entry, MovePlayed)]
 
 
 def test_a_sealed_answer_is_read_by_its_owner_only_until_all_are_given():
@@ -37,9 +37,9 @@ def test_a_sealed_answer_is_read_by_its_owner_only_until_all_are_given():
 
 def test_what_others_read_is_the_same_whatever_was_sealed():
     one, other = play(told(), "1 n2"), play(told(), "1 n0")
-    assert list(one.read(0)) == list(other.read(0))
-    assert list(one.read(WATCHER)) == list(other.read(WATCHER))
-    assert list(one.read(1)) != list(other.read(1))
+    assert list(one.log_for(0)) == list(other.log_for(0))
+    assert list(one.log_for(WATCHER)) == list(other.log_for(WATCHER))
+    assert list(one.log_for(1)) != list(other.log_for(1))
 
 
 def test_a_sealed_answer_that_was_taken_back_stays_shut_for_good():
@@ -62,23 +62,23 @@ def test_a_sealed_answer_of_another_does_not_make_my_page_old():
 
 def test_the_one_who_opens_the_answers_cannot_take_theirs_back():
     story = play(told(), "0 n1", "1 n1")
-    assert story.undo_leads_to(1) == 1
+    assert story.undo_target(1) == 1
     play(story, "2 n1")
-    assert story.undo_leads_to(2) is None
+    assert story.undo_target(2) is None
 
 
 def test_chance_decides_at_once_and_is_nobodys_to_take_back():
     story = play(told(), "0 n1", "1 n1", "2 n1")
     assert story.match.moves[-1].seat == CHANCE
     assert story.asked() == (0,)
-    assert story.undo_leads_to(0) is None
+    assert story.undo_target(0) is None
 
 
 def test_what_was_told_in_private_cannot_be_taken_back_and_is_read_by_that_seat_only():
     story = play(told(), "0 n1", "1 n1", "2 n1", "0 peek")
-    assert story.undo_leads_to(0) is None
-    assert [event.kind for line in story.read(0) for event in line.events] == ["opened", "saw"]
-    assert [event.kind for line in story.read(1) for event in line.events] == ["opened"]
+    assert story.undo_target(0) is None
+    assert [event.kind for line in story.log_for(0) for event in line.events] == ["opened", "saw"]
+    assert [event.kind for line in story.log_for(1) for event in line.events] == ["opened"]
 
 
 def test_alone_with_bots_even_chance_is_taken_back_and_falls_the_same_again():
@@ -87,7 +87,7 @@ def test_alone_with_bots_even_chance_is_taken_back_and_falls_the_same_again():
         story.seat(seat, Seat("Rob", "bot", "random"), 1000.0)
     play(story, "0 n1", "1 n1", "2 n1")
     die = story.match.moves[-1]
-    assert story.undo_leads_to(0) == 0
+    assert story.undo_target(0) == 0
     story.tell(MovesUndone(0, 0), 1002.0)
     play(story, "0 n2", "1 n1", "2 n1")
     assert story.match.moves[-1] == die
@@ -95,18 +95,18 @@ def test_alone_with_bots_even_chance_is_taken_back_and_falls_the_same_again():
 
 def test_if_only_chance_lies_between_everybody_else_is_asked_for_consent():
     story = play(told(), "0 n1", "1 n1", "2 n1")
-    assert story.concerned(0, 3) == {1, 2}
-    assert story.concerned(0, 2) == {2}
+    assert story.consent_needed(0, 3) == {1, 2}
+    assert story.consent_needed(0, 2) == {2}
 
 
 def test_a_draft_leaves_the_story_as_it_was():
     story = play(told(), "0 n1")
-    before = (story.version, story.moves, story.editions[:], story.digest(), list(story.read(0)))
+    before = (story.version, story.moves, story.editions[:], story.digest(), list(story.log_for(0)))
     draft = story.copy()
     play(draft, "1 n1", "2 n1", "0 peek")
     draft.seat(1, Seat("Dora"), 1003.0)
     draft.orders[0] = ()
-    assert before == (story.version, story.moves, story.editions, story.digest(), list(story.read(0)))
+    assert before == (story.version, story.moves, story.editions, story.digest(), list(story.log_for(0)))
     assert story.seats[1].name == "Bo" and story.orders == {}
 
 

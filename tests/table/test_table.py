@@ -22,7 +22,7 @@ async def test_a_table_goes_on_after_a_restart_where_it_stood(tables, store, wat
     async with Tables(store, now=watch) as restarted:
         again = await restarted.get(table.id)
         assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
-        assert list(again.log(ANN)) == list(table.log(ANN))
+        assert list(again.log_for(ANN)) == list(table.log_for(ANN))
         assert [again.edition(seat) for seat in range(3)] == [table.edition(seat) for seat in range(3)]
 
 
@@ -90,18 +90,18 @@ async def test_why_not_answers_with_the_rule(tables):
 
 async def test_watchers_are_woken_by_a_move_and_by_chat(tables):
     table = await steel(tables)
-    for act in (play(table, "offer:red"), table.say(BO, "good luck")):
-        waiting = asyncio.create_task(table.news(table.version))
+    for act in (play(table, "offer:red"), table.chat(BO, "good luck")):
+        waiting = asyncio.create_task(table.wait_for_change(table.version))
         await asyncio.sleep(0)
         await act
         assert await waiting == table.version
-    assert [line.entry for line in table.log(WATCHER)][-1] == ChatSent(BO, "good luck")
+    assert [line.entry for line in table.log_for(WATCHER)][-1] == ChatSent(BO, "good luck")
 
 
 async def test_chat_does_not_make_pages_old(tables):
     table = await steel(tables)
     seen = table.edition(ANN)
-    await table.say(BO, "hurry up")
+    await table.chat(BO, "hurry up")
     await table.play(ANN, "offer:red", seen)
 
 
@@ -130,7 +130,7 @@ async def test_the_log_only_grows(tables):
     await play(table, "offer:red", "bid:2")
     before = table.version
     await table.restart_turn(ANN, table.edition(ANN))
-    lines = list(table.log(BO))
+    lines = list(table.log_for(BO))
     assert len(lines) == before + 1
     assert isinstance(lines[-1].entry, MovesUndone)
     assert [line.entry.text for line in lines if isinstance(line.entry, MovePlayed) and line.undone] == [
@@ -146,7 +146,7 @@ async def test_an_undo_marks_each_of_two_taken_back_stretches(tables):
     await table.undo(ANN, table.edition(ANN))
     await table.undo(ANN, table.edition(ANN))
     await play(table, "offer:blue")
-    undone = [(line.entry.text, line.undone) for line in table.log(BO) if isinstance(line.entry, MovePlayed)]
+    undone = [(line.entry.text, line.undone) for line in table.log_for(BO) if isinstance(line.entry, MovePlayed)]
     assert undone == [("offer:red", True), ("bid:2", True), ("offer:blue", False)]
 
 
@@ -195,27 +195,27 @@ async def test_at_one_screen_everything_can_be_taken_back(tables):
 async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
     table = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Bob", BOT, "random")])
     await play(table, "offer:red", "bid:10")
-    await table.rest()
-    assert table.story.asked() == (ANN,) or table.story.moves > 2
+    await table.wait_for_bots()
+    assert table.state.asked() == (ANN,) or table.state.moves > 2
     await table.undo(ANN, table.edition(ANN))
     assert moves(table) == ["offer:red"]
 
 
 async def test_bots_play_a_whole_game(tables):
     table = await steel(tables, [Seat(name, BOT, "random") for name in ("Rob", "Bob", "Dob")])
-    await table.rest()
+    await table.wait_for_bots()
     assert table.match.over()
-    assert sorted(table.story.places())[0] == 1
+    assert sorted(table.state.places())[0] == 1
     assert table.record().scores is not None
 
 
 async def test_a_bot_runs_the_seat_of_somebody_absent_until_it_is_taken_back(tables):
     table = await steel(tables)
-    await table.put_bot(ANN, "random")
-    await table.rest()
+    await table.assign_bot(ANN, "random")
+    await table.wait_for_bots()
     assert table.seats[ANN] == Seat("Ann", AWAY, "random")
-    assert BO in table.story.asked() or table.story.moves
-    await table.take_back(ANN)
+    assert BO in table.state.asked() or table.state.moves
+    await table.remove_bot(ANN)
     assert table.seats[ANN] == Seat("Ann")
 
 
@@ -225,9 +225,9 @@ async def test_a_seat_can_be_run_by_a_bot_and_taken_back_at_every_decision_of_a_
     while not table.match.over():
         seat = table.decision().seats[0]
         kinds.add(table.decision().kind)
-        await table.put_bot(seat, "random")
-        await table.rest()
-        await table.take_back(seat)
+        await table.assign_bot(seat, "random")
+        await table.wait_for_bots()
+        await table.remove_bot(seat)
     assert kinds == {phase.kind for phase in table.game.phases} - {"first"}
 
 
@@ -235,15 +235,15 @@ async def test_a_fault_in_the_bots_of_one_table_stops_nothing_else(tables, monke
     async def broken(table, seat):
         raise RuntimeError("the bot fell over")
 
-    monkeypatch.setattr(tables.house, "think", broken)
+    monkeypatch.setattr(tables.context, "think", broken)
     ill = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Cleo")])
     well = await steel(tables)
     await play(ill, "offer:red", "bid:2")
-    await ill.rest()
+    await ill.wait_for_bots()
     await play(well, "offer:red")
-    assert ill.story.asked() == (BO,)
-    await ill.put_bot(BO, "random")
-    await ill.take_back(BO)
+    assert ill.state.asked() == (BO,)
+    await ill.assign_bot(BO, "random")
+    await ill.remove_bot(BO)
     await play(ill, "pass")
 
 
@@ -252,7 +252,7 @@ async def test_the_record_comes_when_the_game_is_over(tables):
     with pytest.raises(Refused):
         table.record()
     await play_on(table, 5000)
-    assert len(table.record().moves) == table.story.moves
+    assert len(table.record().moves) == table.state.moves
 
 
 async def test_looking_back_shows_the_position_of_that_moment(tables):
@@ -279,7 +279,7 @@ async def test_whoever_hangs_up_while_their_move_is_written_has_moved(tables, st
     await asyncio.sleep(0)
     moving.cancel()
     await asyncio.gather(moving, return_exceptions=True)
-    await table.news(3)
+    await table.wait_for_change(3)
     await play(table, "bid:2")
     assert moves(table) == ["offer:red", "bid:2"]
     assert len(await store.entries(table.id)) == table.version
@@ -290,16 +290,16 @@ async def test_every_game_can_be_played_handed_to_a_bot_and_opened_again(tables,
     seats = [Seat(name) for name in ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fay")][: max(3, TITLES[game].players[0])]
     table = await tables.create(game, seats, seed=11)
     await play_on(table, 40)
-    seat = table.story.asked()[0]
-    await table.put_bot(seat, "random")
-    await table.rest()
-    await table.take_back(seat)
+    seat = table.state.asked()[0]
+    await table.assign_bot(seat, "random")
+    await table.wait_for_bots()
+    await table.remove_bot(seat)
     await play_on(table, 10)
-    async with Tables(store, now=watch, every=0) as restarted:
+    async with Tables(store, now=watch, interval=0) as restarted:
         again = await restarted.get(table.id)
-        assert again.story.digest() == table.story.digest()
+        assert again.state.digest() == table.state.digest()
         for reader in (0, WATCHER):
-            assert list(again.log(reader)) == list(table.log(reader))
+            assert list(again.log_for(reader)) == list(table.log_for(reader))
 
 
 async def test_somebody_who_cannot_be_told_holds_up_nobody(tables, caplog):
@@ -307,7 +307,7 @@ async def test_somebody_who_cannot_be_told_holds_up_nobody(tables, caplog):
         raise RuntimeError("deaf")
 
     table = await steel(tables)
-    with table.listen(deaf), table.watch() as woken:
+    with table.listen(deaf), table.change_event() as woken:
         for _ in range(2):
             woken.clear()
             async with asyncio.timeout(5):

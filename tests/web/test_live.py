@@ -89,9 +89,9 @@ def test_what_is_new_stays_marked_when_the_page_connects(table):
 @pytest.fixture
 def hours_pass(app, site):
     def pass_by() -> None:
-        private = site.portal.call(app.state.site.tables).private
-        later = private.now() + 7200
-        private.now = lambda: later
+        seat_data = site.portal.call(app.state.site.tables).seat_data
+        later = seat_data.now() + 7200
+        seat_data.now = lambda: later
 
     return pass_by
 
@@ -174,8 +174,8 @@ def test_confirming_what_was_never_sent_does_no_harm(table):
 
 def test_whoever_was_here_before_anything_happened_is_told_of_all(app, new_table, hours_pass):
     table = new_table(options={"first": "seat-one"})
-    private = table.site.portal.call(app.state.site.tables).private
-    assert table.site.portal.call(private.visit, table.id, 2, 0) == 0
+    seat_data = table.site.portal.call(app.state.site.tables).seat_data
+    assert table.site.portal.call(seat_data.visit, table.id, 2, 0) == 0
     hours_pass()
     table.go_on(2)
     assert len(news(table, 2)) == 2

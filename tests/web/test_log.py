@@ -44,7 +44,7 @@ def test_a_round_says_what_it_brought_each_player(app, new_table, game):
     purses = [getattr(held.at(moves).state, MONEY.get(game, "cash")) for moves in at]
     assert any(told.values())
     for number, (before, after) in enumerate(pairwise(purses)):
-        gain = {name: new - old for name, old, new in zip(held.people(), before, after, strict=True) if new != old}
+        gain = {name: new - old for name, old, new in zip(held.names(), before, after, strict=True) if new != old}
         assert told[number] == gain
 
 
@@ -119,8 +119,8 @@ def test_one_s_own_move_makes_what_was_before_it_known(app, new_table):
     table.play(0, "offer:red")
     table.browser(0).get(f"/tables/{table.id}")
     tables = table.site.portal.call(app.state.site.tables)
-    hours = tables.private.now() + 7200
-    tables.private.now = lambda: hours
+    hours = tables.seat_data.now() + 7200
+    tables.seat_data.now = lambda: hours
     table.go_on(3)
     news = table.browser(0).get(f"/tables/{table.id}").text.partition('id="digest"')[2].partition("</div>")[0]
     assert "passes" in news and "bids" not in news

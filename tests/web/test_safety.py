@@ -191,7 +191,7 @@ def test_tests_of_notices_are_limited(limited):
     site.post("/account/up", data=ACCOUNT)
     sent = []
     tables = site.portal.call(site.app.state.site.tables)
-    tables.postman.carriers["mail"] = lambda address, message: sent.append(address)
+    tables.notifier.transports["mail"] = lambda address, message: sent.append(address)
     fields = {"mail": "clara@example.org", "push": "", "do": "test"}
     codes = [elsewhere(site, number).post("/account/contact", data=fields).status_code for number in range(2, 6)]
     assert codes == [303, 303, 429, 429] and len(sent) == 2
@@ -331,9 +331,9 @@ def play_until_hidden(table, held, secret: str):
 def twin_of(held, state):
     """The same table with another position."""
     twin = copy(held)
-    twin.story = copy(held.story)
-    twin.story.match = held.match.copy()
-    twin.story.match.state = state
+    twin.state = copy(held.state)
+    twin.state.match = held.match.copy()
+    twin.state.match.state = state
     return twin
 
 

@@ -38,8 +38,8 @@ async def _read(store: Store, maildir: str) -> list[ReplyOutcome]:
     from ..table.mail.replies import ReplyInbox
     from ..table.play.tables import Tables
 
-    async with Tables(store, every=0) as tables:
+    async with Tables(store, interval=0) as tables:
         outcomes = await ReplyInbox(tables).read(maildir)
-        await tables.rest()
-        await tables.tend()
+        await tables.wait_for_bots()
+        await tables.tick()
         return outcomes

@@ -61,7 +61,7 @@ FORMS = {  # the most frequent one first
     "/tables/{id}/contact": "actions.actions:contact",
     "/tables/{id}/bind": "actions.actions:bind",
     "/tables/{id}/again": "pages.lobby:again",
-    "/tables/{id}/seats/{seat:int}/bot": "actions.join:put_bot",
+    "/tables/{id}/seats/{seat:int}/bot": "actions.join:assign_bot",
     "/tables/{id}/seats/{seat:int}/back": "actions.join:take_back",
     "/tables/{id}/seats/{seat:int}/over": "actions.join:hand_over",
     "/api/tables": "api.endpoints:create",

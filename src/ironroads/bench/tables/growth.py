@@ -60,7 +60,7 @@ def growth(game: str) -> Growth:
 async def _growth(game: str, folder: Path) -> Growth:
     store = Store(f"sqlite:///{folder / 'growth.db'}")
     try:
-        async with Tables(store, every=0) as tables:
+        async with Tables(store, interval=0) as tables:
             young, old = await _played(tables, game, EARLY), await _played(tables, game, LATE)
             rounds = [(*await _slice(young), *await _slice(old)) for _ in range(ROUNDS)]
     finally:

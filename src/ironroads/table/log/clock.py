@@ -56,32 +56,32 @@ def local_time(clock: Clock, moment: float) -> str:
     return datetime.fromtimestamp(moment, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def has_run_out(story: TableState, seat: int, now: float) -> bool:
-    moments = times(story, seat)
+def has_run_out(state: TableState, seat: int, now: float) -> bool:
+    moments = times(state, seat)
     return moments is not None and moments[1] <= now
 
 
-def times(story: TableState, seat: int) -> tuple[float, float] | None:
+def times(state: TableState, seat: int) -> tuple[float, float] | None:
     """When a seat is reminded and when its time is over; None without a clock, or when it is not asked."""
-    clock = story.spec.clock
-    since = story.since[seat]
-    if clock is None or not since or story.seats[seat].holder != PERSON:
+    clock = state.spec.clock
+    since = state.since[seat]
+    if clock is None or not since or state.seats[seat].holder != PERSON:
         return None
     return deadline(clock, since, 0.5), deadline(clock, since)
 
 
-def next_look(story: TableState, now: float) -> float | None:
+def next_look(state: TableState, now: float) -> float | None:
     """When somebody must look at the table although nobody moved; None for never."""
     looks = []
-    for seat in story.asked():
-        if story.seats[seat].is_run_by_bot:
+    for seat in state.asked():
+        if state.seats[seat].is_run_by_bot:
             looks.append(now + ORPHANED)
-        elif (pair := times(story, seat)) is not None:
+        elif (pair := times(state, seat)) is not None:
             looks += [moment for moment in pair if moment > now]
     return min(looks, default=None)
 
 
-def idle_move(story: TableState, seat: int) -> str:
+def idle_move(state: TableState, seat: int) -> str:
     """The choice to do nothing, if the rules have one here; empty otherwise."""
-    legal = story.game.legal(story.match.state, seat)
-    return next((story.game.write(action) for action in legal if action.is_idle()), "")
+    legal = state.game.legal(state.match.state, seat)
+    return next((state.game.write(action) for action in legal if action.is_idle()), "")

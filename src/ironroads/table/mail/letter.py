@@ -54,7 +54,7 @@ class NoticeWriter:
 
     def _paragraphs(self, table: Table, seat: int, reason: str, say: TableSpeaker) -> list[str]:
         people = ", ".join(map(say.seat, _all(table)))
-        about = say.about("notice.about", heading(table, say), table.story.moves, people)
+        about = say.about("notice.about", heading(table, say), table.state.moves, people)
         link = say.about("notice.link", self.link(table, seat))
         if reason == OVER:
             return [about, say.about("notice.ranking", _ranking(table, say)), link]
@@ -103,14 +103,14 @@ def _all(table: Table) -> range:
 
 
 def _ranking(table: Table, say: TableSpeaker) -> str:
-    scores, places = table.game.scores(table.match.state), table.story.places()
+    scores, places = table.game.scores(table.match.state), table.state.places()
     return ", ".join(
         f"{places[seat]}. {say.seat(seat)} ({scores[seat]})" for seat in sorted(_all(table), key=lambda s: places[s])
     )
 
 
 def _deadline(table: Table, seat: int, say: TableSpeaker) -> list[str]:
-    moments = times(table.story, seat)
+    moments = times(table.state, seat)
     if moments is None or table.spec.clock is None:
         return []
     return [say.about("notice.until", local_time(table.spec.clock, moments[1]))]

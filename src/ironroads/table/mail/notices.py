@@ -29,26 +29,26 @@ def letters(before: TableState | None, after: TableState, now: float) -> list[Le
     return rows
 
 
-def reminders(story: TableState, now: float) -> list[Letter]:
+def reminders(state: TableState, now: float) -> list[Letter]:
     """For those whose time is half over."""
     rows: list[Letter] = []
-    for seat in story.asked() if story.spec.way == POST else ():
-        moments = times(story, seat)
+    for seat in state.asked() if state.spec.way == POST else ():
+        moments = times(state, seat)
         if moments is not None and moments[0] <= now:
-            rows += rows_for(story, seat, HALF, now)
+            rows += rows_for(state, seat, HALF, now)
     return rows
 
 
-def rows_for(story: TableState, seat: int, reason: str, due: float) -> list[Letter]:
+def rows_for(state: TableState, seat: int, reason: str, due: float) -> list[Letter]:
     """One row per channel; the key makes sure that the same notice is never written twice."""
-    edition = story.since_entry[seat] if reason in (TURN, HALF) else story.version
-    table = story.spec.id
+    edition = state.since_entry[seat] if reason in (TURN, HALF) else state.version
+    table = state.spec.id
     return [
         {
             "key": f"{table}/{seat}/{edition}/{reason}/{channel}",
             "table_id": table,
             "seat": seat,
-            "link": story.seats[seat].link,
+            "link": state.seats[seat].link,
             "reason": reason,
             "edition": edition,
             "due": due,
@@ -57,12 +57,12 @@ def rows_for(story: TableState, seat: int, reason: str, due: float) -> list[Lett
     ]
 
 
-def still_wanted(story: TableState, seat: int, reason: str, edition: int) -> bool:
+def still_wanted(state: TableState, seat: int, reason: str, edition: int) -> bool:
     """A notice about a question that was answered meanwhile is not sent."""
     if reason in (TURN, HALF):
-        return seat in story.asked() and story.since_entry[seat] == edition
+        return seat in state.asked() and state.since_entry[seat] == edition
     if reason == PROPOSAL:
-        return _is_awaited(story, seat)
+        return _is_awaited(state, seat)
     return True
 
 
@@ -77,13 +77,13 @@ def _reasons(before: TableState | None, after: TableState, seat: int) -> list[st
     return reasons
 
 
-def _is_awaited(story: TableState, seat: int) -> bool:
-    return story.proposal is not None and seat in story.proposal.awaited
+def _is_awaited(state: TableState, seat: int) -> bool:
+    return state.proposal is not None and seat in state.proposal.awaited
 
 
-def _last_move(story: TableState, seat: int, now: float) -> float:
+def _last_move(state: TableState, seat: int, now: float) -> float:
     """When the person at a seat last moved by hand, as far as that matters."""
-    for logged in reversed(story.log):
+    for logged in reversed(state.log):
         if logged.at < now - JUST_HERE:
             break
         if logged.entry.seat == seat and isinstance(logged.entry, MovePlayed) and not logged.entry.by:

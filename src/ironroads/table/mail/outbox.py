@@ -63,12 +63,14 @@ class OutboxItem(msgspec.Struct, frozen=True):
 class Notifier:
     """Takes what is due from the outbox to people."""
 
-    def __init__(self, tables: Tables, settings: MailSettings, carriers: Mapping[str, Transport] | None = None) -> None:
+    def __init__(
+        self, tables: Tables, settings: MailSettings, transports: Mapping[str, Transport] | None = None
+    ) -> None:
         self.tables = tables
         self.store = tables.store
         self.settings = settings
-        self.scribe = NoticeWriter(settings, tables.store.secret)
-        self.carriers = carriers or ({"mail": SmtpTransport(settings)} if settings.smtp else {}) | {"push": push}
+        self.writer = NoticeWriter(settings, tables.store.secret)
+        self.transports = transports or ({"mail": SmtpTransport(settings)} if settings.smtp else {}) | {"push": push}
 
     async def deliver(self) -> int:
         """Send everything that is due; how many were taken up."""
@@ -81,7 +83,7 @@ class Notifier:
 
     def _take(self, connection: Connection) -> list[OutboxItem]:
         """Rows that are due are ours until the lease is over; another process takes others."""
-        now = self.tables.house.now()
+        now = self.tables.context.now()
         due = and_(outbox.c.state.in_(("waiting", "sending", NOWHERE)), outbox.c.due <= now)
         names = [outbox.c[name] for name in OutboxItem.__struct_fields__]
         query = select(*names).where(due).order_by(outbox.c.due).limit(AT_ONCE).with_for_update(skip_locked=True)
@@ -105,26 +107,26 @@ class Notifier:
             table = await self.tables.get(row.table_id)
         except IronroadsError as error:
             return {"state": "failed", "error": str(error)}
-        if not still_wanted(table.story, row.seat, row.reason, row.edition):
+        if not still_wanted(table.state, row.seat, row.reason, row.edition):
             return {"state": "dropped"}
         contact = await self.contact(table.id, row.seat, table.seats[row.seat].link)
         address = contact.mail if row.channel == "mail" else contact.push
-        if not address or row.channel not in self.carriers:
-            return {"state": NOWHERE, "due": self.tables.house.now() + LATER}
-        message = await asyncio.to_thread(self.scribe.write, table, row.seat, row.reason, contact.language, row.key)
-        await asyncio.to_thread(self.carriers[row.channel], address, message)
+        if not address or row.channel not in self.transports:
+            return {"state": NOWHERE, "due": self.tables.context.now() + LATER}
+        message = await asyncio.to_thread(self.writer.write, table, row.seat, row.reason, contact.language, row.key)
+        await asyncio.to_thread(self.transports[row.channel], address, message)
         told = {"address": address, "subject": message.subject, "body": message.text}
-        return {"state": "sent", "sent": self.tables.house.now(), "error": "", **told}
+        return {"state": "sent", "sent": self.tables.context.now(), "error": "", **told}
 
     def _again(self, row: OutboxItem, error: Exception) -> dict[str, object]:
         if row.tries >= len(PAUSES):
             return {"state": "failed", "error": str(error)[:500]}
-        due = self.tables.house.now() + PAUSES[row.tries]
+        due = self.tables.context.now() + PAUSES[row.tries]
         return {"state": "waiting", "tries": row.tries + 1, "due": due, "error": str(error)[:500]}
 
     async def contact(self, table: str, seat: int, link: int) -> Contact:
         """Where notices of a seat go: what was said at the table, else what the account says."""
-        own = await self.tables.private.contact(table, seat)
+        own = await self.tables.seat_data.contact(table, seat)
         if own.addresses():
             return own
         query = (
@@ -139,7 +141,7 @@ class Notifier:
         """Send a test message at once; the addresses it went to. Refused with what went wrong."""
         check(contact)
         say = plain_speaker(contact.language)
-        id = self.scribe.id(f"test/{self.tables.house.now()}")
+        id = self.writer.id(f"test/{self.tables.context.now()}")
         message = Message(id, say.about("notice.test"), say.about("notice.test_text"))
         reached = []
         for channel, address in zip(CHANNELS, (contact.mail, contact.push), strict=True):
@@ -149,10 +151,10 @@ class Notifier:
         return reached
 
     async def _try(self, channel: str, address: str, message: Message) -> None:
-        if channel not in self.carriers:
+        if channel not in self.transports:
             raise Refused("no_mail_server")
         try:
-            await asyncio.to_thread(self.carriers[channel], address, message)
+            await asyncio.to_thread(self.transports[channel], address, message)
         except Exception as error:
             raise Refused("not_sent", address, str(error)[:200]) from error
 

@@ -40,8 +40,8 @@ class ReplyInbox:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.postman = tables.postman
-        self.addresses = ReplyAddresses(tables.store.secret, tables.postman.settings.sender)
+        self.notifier = tables.notifier
+        self.addresses = ReplyAddresses(tables.store.secret, tables.notifier.settings.sender)
 
     async def read(self, folder: str) -> list[ReplyOutcome]:
         """Every new mail of a Maildir, once; afterwards it is marked as seen, so that nothing is played twice."""
@@ -60,7 +60,7 @@ class ReplyInbox:
         try:
             reply = self._reply(mail)
             table = await self.tables.get(reply.table)
-            table.admits(Key(reply.table, SEAT, reply.seat, reply.link))
+            table.check_key(Key(reply.table, SEAT, reply.seat, reply.link))
         except IronroadsError as error:
             log.warning("a mail from %s was left alone: %s", mail.get("From", "nobody"), error)
             return ReplyOutcome("", False)
@@ -80,7 +80,7 @@ class ReplyInbox:
         raise BadLink("bad_address")
 
     async def _play(self, table: Table, reply: ReplyTarget, moves: str) -> ReplyOutcome:
-        language = (await self.postman.contact(table.id, reply.seat, reply.link)).language
+        language = (await self.notifier.contact(table.id, reply.seat, reply.link)).language
         say = table.speaker(language)
         before = len(table.match.log)
         try:
@@ -100,14 +100,14 @@ class ReplyInbox:
     async def _answer(self, mail: Mail, outcome: ReplyOutcome) -> None:
         """To whoever wrote; a move that was played stands even if the answer cannot be sent."""
         sender = parseaddr(str(mail.get("From", "")))[1]
-        carrier = self.postman.carriers.get("mail")
-        if carrier is None or not sender:
+        transport = self.notifier.transports.get("mail")
+        if transport is None or not sender:
             return
         answered = str(mail.get("Message-ID", ""))
-        id = self.postman.scribe.id(f"answer/{self.tables.house.now()}/{sender.partition('@')[0]}")
+        id = self.notifier.writer.id(f"answer/{self.tables.context.now()}/{sender.partition('@')[0]}")
         message = Message(id, outcome.subject, outcome.text, in_reply_to=answered)
         try:
-            await asyncio.to_thread(carrier, sender, message)
+            await asyncio.to_thread(transport, sender, message)
         except OSError:
             log.warning("no answer could be sent to %s", sender, exc_info=True)
 
@@ -138,6 +138,6 @@ def _plain(mail: Mail) -> str:
 
 
 def _possible(table: Table, seat: int) -> str:
-    if seat not in table.story.asked():
+    if seat not in table.state.asked():
         return "–"
     return ", ".join(table.game.write(action) for action in table.game.legal(table.view(seat), seat)[:60])

@@ -78,7 +78,6 @@ class Accounts:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.keys = Keys(store.secret)
 
     async def sign_up(self, name: str, passphrase: str) -> Account:
         """A new account; BadAccount when the name is taken or something is too short or too long."""

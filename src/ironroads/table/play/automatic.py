@@ -32,10 +32,10 @@ def check(name: str) -> None:
 
 def next_step(table: Table) -> Step | None:
     """What is to be done next without people; None when somebody is awaited, or the game is over."""
-    for seat in table.story.asked():
+    for seat in table.state.asked():
         if table.seats[seat].is_run_by_bot:
             return Step(seat, table.edition(seat), "", "bot")
-        if text := standing_orders.fires(table.story, seat, table.tell):
+        if text := standing_orders.fires(table.state, seat, table.tell):
             return Step(seat, table.edition(seat), text, "order")
     return None
 
@@ -51,12 +51,12 @@ async def take(table: Table, step: Step) -> None:
 
 
 async def _thought(table: Table, step: Step) -> str:
-    began = table.house.now()
-    text = await table.house.think(table, step.seat)
-    await asyncio.sleep(max(0.0, table.spec.pace - (table.house.now() - began)))
+    began = table.context.now()
+    text = await table.context.think(table, step.seat)
+    await asyncio.sleep(max(0.0, table.spec.pace - (table.context.now() - began)))
     return text
 
 
 def seed(table: Table, seat: int) -> int:
     """Every move of a bot has its own chance, and a repeated question the same."""
-    return Random(f"{table.spec.seed}/{table.story.moves}/{seat}").getrandbits(31)
+    return Random(f"{table.spec.seed}/{table.state.moves}/{seat}").getrandbits(31)

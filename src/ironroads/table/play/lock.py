@@ -1,4 +1,4 @@
-"""Whoever holds the pen tells the story of a table on; the others wait in line."""
+"""Whoever holds the pen tells the state of a table on; the others wait in line."""
 
 from __future__ import annotations
 

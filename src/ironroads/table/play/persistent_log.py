@@ -1,4 +1,4 @@
-"""A story that is kept: told on in drafts, which stand once they are on disk, and heard by whoever waits."""
+"""A state that is kept: told on in drafts, which stand once they are on disk, and heard by whoever waits."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ log = logging.getLogger(__name__)
 
 
 class PersistentLog:
-    """What a table does with its story; one change after the other."""
+    """What a table does with its state; one change after the other."""
 
-    def __init__(self, house: TableContext, story: TableState) -> None:
-        self.house = house
-        self.story = story
-        self.id = story.spec.id
+    def __init__(self, context: TableContext, state: TableState) -> None:
+        self.context = context
+        self.state = state
+        self.id = state.spec.id
         self._loop = asyncio.get_running_loop()  # to ask for it costs a call of the system each time
-        self._pen = FifoLock()
+        self._lock = FifoLock()
         self._catching_up: asyncio.Task[None] | None = None
         self._listeners: set[Callable[[], None]] = set()  # called when something new stands
 
     @property
     def version(self) -> int:
         """Number of entries in the log: changes with everything that happens at the table."""
-        return self.story.version
+        return self.state.version
 
     @contextmanager
-    def watch(self) -> Iterator[asyncio.Event]:
+    def change_event(self) -> Iterator[asyncio.Event]:
         """An event that is set whenever something new stands; whoever waits for it clears it."""
         woken = asyncio.Event()
         with self.listen(woken.set):
@@ -56,9 +56,9 @@ class PersistentLog:
         finally:
             self._listeners.discard(hear)
 
-    async def news(self, version: int) -> int:
+    async def wait_for_change(self, version: int) -> int:
         """Wait until the table has more than `version` entries; the new number of them."""
-        with self.watch() as woken:
+        with self.change_event() as woken:
             while self.version <= version:
                 await woken.wait()
                 woken.clear()
@@ -70,12 +70,12 @@ class PersistentLog:
 
     def is_busy(self) -> bool:
         """Somebody tells something that does not stand yet."""
-        return not self._pen.is_free
+        return not self._lock.is_free
 
     async def _change(
         self, tell: Callable[[TableState], None], only_moves: bool = False, then: OnWritten | None = None
     ) -> None:
-        """Tell something in a draft of the story; it stands once it is on disk, or not at all.
+        """Tell something in a draft of the state; it stands once it is on disk, or not at all.
 
         Whoever does not wait for the end has told it all the same.
         """
@@ -86,13 +86,13 @@ class PersistentLog:
                 then(error)
             _settle(written, error)
 
-        await self._pen.wait()
+        await self._lock.wait()
         self._tell_on(tell, only_moves, answer)
         await written
 
-    def _change_now(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> bool:
+    def _change_nowait(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> bool:
         """The same without waiting; False, and nothing is done, while somebody else tells something."""
-        if not self._pen.take():
+        if not self._lock.take():
             return False
         self._tell_on(tell, only_moves, then)
         return True
@@ -100,14 +100,14 @@ class PersistentLog:
     def _tell_on(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> None:
         """By whoever holds the pen, which is given back when all is written; an error of `tell` is the caller's."""
         try:
-            draft = self.story.branch() if only_moves else self.story.copy()
+            draft = self.state.branch() if only_moves else self.state.copy()
             tell(draft)
             if draft.version > self.version:
-                append = append_of(self.story, draft, self.house.now())
-                self.house.store.append(append, partial(self._written, draft, then), self._loop)
+                append = append_of(self.state, draft, self.context.now())
+                self.context.store.append(append, partial(self._written, draft, then), self._loop)
                 return
         except BaseException:
-            self._pen.give()
+            self._lock.give()
             raise
         self._end(then, None)
 
@@ -132,14 +132,14 @@ class PersistentLog:
         try:
             then(error)
         finally:
-            self._pen.give()
+            self._lock.give()
             self.go_on()
 
     def _stands(self, draft: TableState) -> None:
         if draft.before:
-            self.story.join(draft)
+            self.state.join(draft)
         else:
-            self.story = draft
+            self.state = draft
         for hear in list(self._listeners):
             self._let_hear(hear)
 
@@ -152,15 +152,15 @@ class PersistentLog:
 
     async def catch_up(self) -> None:
         """Read what another process has written."""
-        await self._pen.wait()
+        await self._lock.wait()
         try:
             await self._catch_up()
         finally:
-            self._pen.give()
+            self._lock.give()
 
     async def _catch_up(self) -> None:
-        draft = self.story.copy()
-        for at, entry in await self.house.store.entries(self.id, self.version):
+        draft = self.state.copy()
+        for at, entry in await self.context.store.entries(self.id, self.version):
             draft.tell(entry, at)
         if draft.version > self.version:
             self._stands(draft)
@@ -186,19 +186,19 @@ def append_of(before: TableState | None, after: TableState, now: float) -> Table
     return TableCommit(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
 
 
-def summary(story: TableState) -> Summary:
-    spec = story.spec
+def summary(state: TableState) -> Summary:
+    spec = state.spec
     return Summary(
         name=spec.name,
         game=spec.game,
         way=spec.way,
-        people=[seat.name for seat in story.seats],
-        links=[seat.link for seat in story.seats],
-        holders=[seat.holder for seat in story.seats],
-        asked=list(story.asked()),
-        moves=story.moves,
-        over=story.match.over(),
-        places=story.places(),
-        checked=story.checked.moves,
-        digest=story.checked.digest,
+        people=[seat.name for seat in state.seats],
+        links=[seat.link for seat in state.seats],
+        holders=[seat.holder for seat in state.seats],
+        asked=list(state.asked()),
+        moves=state.moves,
+        over=state.match.over(),
+        places=state.places(),
+        checked=state.checked.moves,
+        digest=state.checked.digest,
     )

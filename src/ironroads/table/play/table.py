@@ -1,4 +1,4 @@
-"""One table: a story that people, bots, orders and clocks tell on, on disk before anybody hears of it."""
+"""One table: a state that people, bots, orders and clocks tell on, on disk before anybody hears of it."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ log = logging.getLogger(__name__)
 class Table(PersistentLog):
     """Made by `Tables`. Whoever shows it reads `match`, `seats` and `log`, and waits for `news`."""
 
-    def __init__(self, house: TableContext, title: Title, story: TableState, box: Box) -> None:
-        super().__init__(house, story)
+    def __init__(self, context: TableContext, title: Title, state: TableState, box: Box) -> None:
+        super().__init__(context, state)
         self.title = title
-        self.game = story.game
-        self.face = title.show(story.game)
-        self.spec = story.spec
+        self.game = state.game
+        self.face = title.show(state.game)
+        self.spec = state.spec
         self.box = box
         self._driver: asyncio.Task[None] | None = None
         self._answered: dict[int, tuple[int, str]] = {}  # by seat: what it sent last, to know a double click
@@ -54,19 +54,19 @@ class Table(PersistentLog):
     @property
     def match(self) -> Match[Any]:
         """The match as it stands; never change it, and veil its state before anybody sees it."""
-        return self.story.match
+        return self.state.match
 
     @property
     def seats(self) -> Sequence[Seat]:
-        return self.story.seats
+        return self.state.seats
 
     @property
     def proposal(self) -> Proposal | None:
-        return self.story.proposal
+        return self.state.proposal
 
     def edition(self, seat: int) -> int:
         """The number that a page of this seat sends along with a move, as `seen`."""
-        return self.story.edition(seat)
+        return self.state.edition(seat)
 
     def view(self, seat: int) -> Any:
         """The state as a seat (or WATCHER) may see it."""
@@ -76,17 +76,17 @@ class Table(PersistentLog):
         """What is asked now; None when the game is over."""
         return None if self.match.over() else self.match.decision()
 
-    def log(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
+    def log_for(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
         """What happened after the first `since` entries, as a seat (or WATCHER) may read it."""
-        return self.story.read(seat, since)
+        return self.state.log_for(seat, since)
 
-    def people(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """The names at the table, by seat; those who have none yet are numbered."""
         return tuple(seat.name for seat in self.seats)
 
     def speaker(self, language: str) -> words.TableSpeaker:
         """Says everything of this table: events, questions, refusals, entries of the log, errors."""
-        return words.speaker(self.title, self.game, language, self.people())
+        return words.speaker(self.title, self.game, language, self.names())
 
     def tell(self, event: Event) -> str:
         """An event in every language."""
@@ -96,15 +96,15 @@ class Table(PersistentLog):
         """The record, once the game is over; before that it would betray sealed answers and dice to come."""
         if not self.match.over():
             raise Refused("record_not_yet")
-        return write_record(self.match, self.people())
+        return write_record(self.match, self.names())
 
     def at(self, count: int) -> Match[Any]:
         """The match after its first `count` moves, for looking back."""
-        return self.match.at(max(0, min(count, self.story.moves)))
+        return self.match.at(max(0, min(count, self.state.moves)))
 
     # Who may do what
 
-    def admits(self, key: Key) -> Key:
+    def check_key(self, key: Key) -> Key:
         """The key, if it opens this table; BadLink when it was replaced or belongs elsewhere."""
         if key.table != self.id:
             raise BadLink
@@ -112,7 +112,7 @@ class Table(PersistentLog):
             raise BadLink("replaced_link")
         return key
 
-    def acts_for(self, key: Key) -> list[int]:
+    def seats_for(self, key: Key) -> list[int]:
         """The seats that a link may act for: its own, or with the host's link all at this screen."""
         if key.role == HOST:
             return [number for number, seat in enumerate(self.seats) if seat.holder == SCREEN]
@@ -129,9 +129,9 @@ class Table(PersistentLog):
 
         await self._change(*self._playing(seat, text, seen, by))
 
-    def play_now(self, seat: int, text: str, seen: int, then: OnWritten) -> bool:
+    def play_nowait(self, seat: int, text: str, seen: int, then: OnWritten) -> bool:
         """The same without waiting: `then` is told when it is on disk. False while somebody else tells something."""
-        return self._change_now(*self._playing(seat, text, seen, "", then))
+        return self._change_nowait(*self._playing(seat, text, seen, "", then))
 
     def _playing(
         self, seat: int, text: str, seen: int, by: str, then: OnWritten | None = None
@@ -141,7 +141,7 @@ class Table(PersistentLog):
         def tell(draft: TableState) -> None:
             if self._answered.get(seat) != (seen, text):
                 draft.check_seen(seat, seen)
-                draft.play(seat, text, self.house.now(), by)
+                draft.play(seat, text, self.context.now(), by)
 
         def note(error: Exception | None) -> None:
             if error is None:
@@ -157,51 +157,51 @@ class Table(PersistentLog):
 
     def can_undo(self, seat: int) -> bool:
         """Whether one step can be taken back without asking anybody."""
-        return self.story.undo_leads_to(seat) is not None
+        return self.state.undo_target(seat) is not None
 
     async def undo(self, seat: int, seen: int) -> None:
         """Take one step back within one's own turn, until something was revealed; here and alone, without limit."""
-        await self._take_back(seat, seen, TableState.undo_leads_to)
+        await self._undo_to(seat, seen, TableState.undo_target)
 
     async def restart_turn(self, seat: int, seen: int) -> None:
         """Take back everything of one's turn that can be taken back."""
-        await self._take_back(seat, seen, TableState.turn_began_at)
+        await self._undo_to(seat, seen, TableState.turn_start)
 
-    async def _take_back(self, seat: int, seen: int, leads_to: Callable[[TableState, int], int | None]) -> None:
+    async def _undo_to(self, seat: int, seen: int, leads_to: Callable[[TableState, int], int | None]) -> None:
         def tell(draft: TableState) -> None:
             draft.check_seen(seat, seen)
             keep = leads_to(draft, seat)
             if keep is None:
                 raise Refused("nothing_to_undo")
-            draft.tell(MovesUndone(seat, keep), self.house.now())
+            draft.tell(MovesUndone(seat, keep), self.context.now())
 
         await self._change(tell)
 
     async def propose_undo(self, seat: int, keep: int) -> None:
         """Ask the seats concerned whether the game may go back to its first `keep` moves."""
-        await self._change(lambda draft: draft.propose(seat, keep, self.house.now()))
+        await self._change(lambda draft: draft.propose(seat, keep, self.context.now()))
 
     async def answer_proposal(self, seat: int, yes: bool) -> None:
-        await self._change(lambda draft: draft.answer(seat, yes, self.house.now()))
+        await self._change(lambda draft: draft.answer(seat, yes, self.context.now()))
 
-    async def say(self, seat: int, text: str, name: str = "") -> None:
+    async def chat(self, seat: int, text: str, name: str = "") -> None:
         """Chat; whoever looks on (WATCHER) gives a name."""
         text = text.strip()
         if not 0 < len(text) <= LONGEST_CHAT:
             raise Refused("chat_length", LONGEST_CHAT)
-        await self._change(lambda draft: draft.tell(ChatSent(seat, text, name[:40]), self.house.now()))
+        await self._change(lambda draft: draft.tell(ChatSent(seat, text, name[:40]), self.context.now()))
 
-    async def order(self, seat: int, orders_: Sequence[StandingOrder]) -> None:
+    async def set_standing_orders(self, seat: int, orders_: Sequence[StandingOrder]) -> None:
         """Replace the standing orders of a seat; see `orders` for making them."""
 
         def tell(draft: TableState) -> None:
             standing_orders.check(draft, orders_)
-            draft.tell(StandingOrdersSet(seat, tuple(orders_)), self.house.now())
+            draft.tell(StandingOrdersSet(seat, tuple(orders_)), self.context.now())
 
         await self._change(tell)
 
-    def orders(self, seat: int) -> tuple[StandingOrder, ...]:
-        return self.story.orders.get(seat, ())
+    def standing_orders(self, seat: int) -> tuple[StandingOrder, ...]:
+        return self.state.orders.get(seat, ())
 
     # Seats
 
@@ -214,42 +214,42 @@ class Table(PersistentLog):
         """A new link for the seat, for somebody else; the old one is void from now on."""
         link = self.seats[seat].link + 1
         await self._seat(seat, Seat("", PERSON, "", link, self.seats[seat].colour))
-        await self.house.store.write(lambda connection: forget(connection, self.id, seat))
+        await self.context.store.write(lambda connection: forget(connection, self.id, seat))
         return Key(self.id, "seat", seat, link)
 
-    async def put_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
+    async def assign_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
         """A bot runs the seat, until it is taken back or for good."""
         automatic.check(bot)
         now = self.seats[seat]
         name = bot if for_good or not now.name else now.name
         await self._seat(seat, Seat(name, BOT if for_good else AWAY, bot, now.link, now.colour))
 
-    async def take_back(self, seat: int) -> None:
+    async def remove_bot(self, seat: int) -> None:
         """The person acts again; what a bot was thinking about is dropped."""
         now = self.seats[seat]
         holder = SCREEN if self.spec.way == HERE else PERSON
         await self._seat(seat, Seat(now.name, holder, "", now.link, now.colour))
 
     async def _seat(self, seat: int, new: Seat) -> None:
-        await self._change(lambda draft: draft.seat(seat, new, self.house.now()))
+        await self._change(lambda draft: draft.seat(seat, new, self.context.now()))
 
     # Going on without people
 
-    async def tend(self) -> None:
+    async def tick(self) -> None:
         """Look after clocks: remind, let idle seats pass or be run by a bot, and wake bots that were left alone."""
-        now = self.house.now()
-        for seat in self.story.asked():
-            if clock.has_run_out(self.story, seat, now):
+        now = self.context.now()
+        for seat in self.state.asked():
+            if clock.has_run_out(self.state, seat, now):
                 await self._run_out(seat)
-        letters = notices.reminders(self.story, now)
-        await self.house.store.tended(self.id, clock.next_look(self.story, now), letters)
+        letters = notices.reminders(self.state, now)
+        await self.context.store.tended(self.id, clock.next_look(self.state, now), letters)
         self.go_on()
 
     async def _run_out(self, seat: int) -> None:
         then = self.spec.clock.then if self.spec.clock is not None else NOTHING
         if then == BOT_PLAYS:
-            await self.put_bot(seat, automatic.STAND_IN)
-        elif then == SKIP and (move := clock.idle_move(self.story, seat)):
+            await self.assign_bot(seat, automatic.STAND_IN)
+        elif then == SKIP and (move := clock.idle_move(self.state, seat)):
             await self.play(seat, move, self.edition(seat), by="clock")
 
     def go_on(self) -> None:
@@ -270,7 +270,7 @@ class Table(PersistentLog):
     def is_idle(self) -> bool:
         return super().is_idle() and (self._driver is None or self._driver.done())
 
-    async def rest(self) -> None:
+    async def wait_for_bots(self) -> None:
         """Wait until nothing happens without people any more."""
         while self._driver is not None and not self._driver.done():
             await asyncio.wait([self._driver])

@@ -22,7 +22,7 @@ from ..log.seats import SCREEN, Seat
 from ..log.spec import LIVE, WAYS, Clock, Spec
 from ..mail.outbox import Notifier
 from ..mail.transports import MailSettings
-from ..people.accounts import HOST, Accounts, Key
+from ..people.accounts import HOST, Accounts, Key, Keys
 from ..rules.table_state import TableState
 from ..store.seat_notes import SeatData
 from ..store.store import Store, StoredTable
@@ -62,7 +62,7 @@ class TableContext:
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in somebody's list: what it shows, the links that open it, and whether they are awaited."""
 
-    row: StoredTable
+    stored: StoredTable
     keys: list[Key]
     my_turn: bool
 
@@ -76,14 +76,15 @@ class Tables:
         workers: Workers | None = None,
         now: Callable[[], float] = time.time,
         settings: MailSettings | None = None,
-        every: float = 5.0,
+        interval: float = 5.0,
     ) -> None:
         self.store = store
-        self.every = every  # seconds between rounds of looking after clocks and notices; 0 for never
-        self.people = Accounts(store)
-        self.private = SeatData(store, now)
-        self.house = TableContext(store, workers, now)
-        self.postman = Notifier(self, settings or MailSettings.from_environment())
+        self.interval = interval  # seconds between rounds of looking after clocks and notices; 0 for never
+        self.accounts = Accounts(store)
+        self.keys = Keys(store.secret)
+        self.seat_data = SeatData(store, now)
+        self.context = TableContext(store, workers, now)
+        self.notifier = Notifier(self, settings or MailSettings.from_environment())
         self._open: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -94,7 +95,7 @@ class Tables:
             loop.call_soon_threadsafe(self._heard, id, head)
 
         self.store.listeners.append(hear)
-        if self.every:
+        if self.interval:
             self._tasks.append(asyncio.create_task(self._look_after()))
         return self
 
@@ -105,7 +106,7 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self._opened():
             await table.close()
-        await self.house.close()
+        await self.context.close()
 
     async def create(
         self,
@@ -128,12 +129,14 @@ class Tables:
         _check(way, seats, clock)
         spec = Spec(
             _new_id(), name.strip()[:80], game, opened.rules, opened.board_id, file.digest, opened.chosen, len(seats),
-            secrets.randbits(48) if seed is None else seed, way, self.house.now(), clock, pace, language,
+            secrets.randbits(48) if seed is None else seed, way, self.context.now(), clock, pace, language,
         )  # fmt: skip
-        return await self._begin(Table(self.house, title, _begun(spec, opened, seats), box_of(title, file, spec)), file)
+        return await self._begin(
+            Table(self.context, title, _begun(spec, opened, seats), box_of(title, file, spec)), file
+        )
 
     async def _begin(self, table: Table, file: BoardFile) -> Table:
-        first = append_of(None, table.story, self.house.now())
+        first = append_of(None, table.state, self.context.now())
         await self.store.create(table.id, table.spec.write(), file, first)
         self._open[table.id] = _finished(table)
         table.go_on()
@@ -153,53 +156,55 @@ class Tables:
 
     async def open(self, link: str) -> tuple[Table, Key]:
         """The table that a signed link opens; BadLink when it opens nothing (any more)."""
-        key = self.people.keys.read(link)
+        key = self.keys.read(link)
         table = await self.get(key.table)
-        return table, table.admits(key)
+        return table, table.check_key(key)
 
-    async def mine(self, keys: Sequence[Key]) -> list[ListedTable]:
+    async def list_for(self, keys: Sequence[Key]) -> list[ListedTable]:
         """The tables that these links open: first where they are awaited, then the others, then finished ones."""
         rows = await self.store.rows(sorted({key.table for key in keys}))
         found = [_mine(row, [key for key in keys if key.table == row.id]) for row in rows]
-        return sorted((mine for mine in found if mine.keys), key=lambda mine: (mine.row.summary.over, not mine.my_turn))
+        return sorted(
+            (mine for mine in found if mine.keys), key=lambda mine: (mine.stored.summary.over, not mine.my_turn)
+        )
 
     async def _load(self, id: str) -> Table:
         spec = Spec.read((await self.store.row(id)).spec)
         title = title_of(spec.game)
         file = await self.store.board(spec.digest)
         try:
-            story = TableState(spec, open_box(title, file, spec))
+            state = TableState(spec, open_box(title, file, spec))
             for at, entry in await self.store.entries(id):
-                story.tell(entry, at)
+                state.tell(entry, at)
         except Exception as error:
             log.exception("table %s cannot be replayed", id)
             raise BrokenTable(id, str(error)) from error
-        table = Table(self.house, title, story, box_of(title, file, spec))
+        table = Table(self.context, title, state, box_of(title, file, spec))
         table.go_on()
         return table
 
-    async def rest(self) -> None:
+    async def wait_for_bots(self) -> None:
         """Wait until bots and orders have done what they can at every open table."""
         for table in self._opened():
-            await table.rest()
+            await table.wait_for_bots()
 
     async def _look_after(self) -> None:
         while True:
             try:
-                await self.tend()
+                await self.tick()
             except Exception:
                 log.exception("the round of looking after tables failed")
-            await asyncio.sleep(self.every)
+            await asyncio.sleep(self.interval)
 
-    async def tend(self) -> None:
+    async def tick(self) -> None:
         """Look after every table whose time has come, then deliver what is in the outbox."""
-        for id in await self.store.due(self.house.now()):
+        for id in await self.store.due(self.context.now()):
             try:
-                await (await self.get(id)).tend()
+                await (await self.get(id)).tick()
             except IronroadsError as error:
                 log.warning("table %s could not be looked after: %s", id, error)
                 await self.store.tended(id, None, [])
-        await self.postman.deliver()
+        await self.notifier.deliver()
 
     def _heard(self, id: str, head: int) -> None:
         """Another process may have written."""
@@ -236,11 +241,11 @@ def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
 
 
 def _begun(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> TableState:
-    story = TableState(spec, game)
+    state = TableState(spec, game)
     for number, seat in enumerate(seats):
-        story.seat(number, seat, spec.created)
-    story.settle(spec.created)
-    return story
+        state.seat(number, seat, spec.created)
+    state.settle(spec.created)
+    return state
 
 
 def _mine(row: StoredTable, keys: Sequence[Key]) -> ListedTable:

@@ -78,7 +78,7 @@ class TableState:
         self.since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
 
     def copy(self) -> TableState:
-        """The same story, to be told on without touching this one."""
+        """The same state, to be told on without touching this one."""
         other = self._twin(self.match.copy())
         other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
         other.orders = self.orders.copy()
@@ -86,7 +86,7 @@ class TableState:
         return other
 
     def branch(self) -> TableState:
-        """The story from here on: enough to tell moves, and as cheap after a thousand of them as after ten."""
+        """The state from here on: enough to tell moves, and as cheap after a thousand of them as after ten."""
         other = self._twin(self.match.branch())
         other.seats, other.log, other.shut = self.seats, [], []
         other.orders = self.orders
@@ -100,7 +100,7 @@ class TableState:
         return other
 
     def join(self, branch: TableState) -> None:
-        """Go on with what was told in a branch that began where this story stands."""
+        """Go on with what was told in a branch that began where this state stands."""
         self.match.join(branch.match)
         self.log += branch.log
         self.shut += branch.shut
@@ -152,7 +152,7 @@ class TableState:
             case SeatChanged():
                 self.seats[entry.seat] = Seat(entry.name, entry.holder, entry.bot, entry.link, entry.colour)
             case UndoProposed():
-                self.proposal = Proposal(entry.seat, entry.keep, self.concerned(entry.seat, entry.keep))
+                self.proposal = Proposal(entry.seat, entry.keep, self.consent_needed(entry.seat, entry.keep))
             case ProposalAnswered():
                 self._answer(entry)
             case StandingOrdersSet():
@@ -243,14 +243,14 @@ class TableState:
         while self.match.chance_is_asked():
             self.tell(MovePlayed(CHANCE, self.game.write(self.match.outcome())), at)
 
-    def people(self) -> list[int]:
+    def person_seats(self) -> list[int]:
         """The seats of persons, whether they are there or a bot stands in for them."""
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
-    def undo_leads_to(self, seat: int) -> int | None:
+    def undo_target(self, seat: int) -> int | None:
         """How many moves stand after one step back that needs nobody's consent; None when there is none."""
         moves = self.match.moves
-        if self.spec.way == HERE or self.people() == [seat]:
+        if self.spec.way == HERE or self.person_seats() == [seat]:
             mine = (i for i in range(len(moves) - 1, -1, -1) if self._by_person(moves[i].seat))
             return next(mine, None)
         if moves and moves[-1].seat == seat and not self.shut[-1]:
@@ -260,9 +260,9 @@ class TableState:
     def _by_person(self, seat: int) -> bool:
         return seat >= 0 and self.seats[seat].holder in (PERSON, SCREEN)
 
-    def turn_began_at(self, seat: int) -> int | None:
+    def turn_start(self, seat: int) -> int | None:
         """How many moves stand when the seat begins its turn anew; None when there is nothing to take back."""
-        keep = self.undo_leads_to(seat)
+        keep = self.undo_target(seat)
         if keep is None:
             return None
         moves = self.match.moves
@@ -271,9 +271,9 @@ class TableState:
             keep -= 1
         return keep
 
-    def concerned(self, seat: int, keep: int) -> frozenset[int]:
+    def consent_needed(self, seat: int, keep: int) -> frozenset[int]:
         """Whose consent is needed: the others who have moved since, or all others if it was chance."""
-        others = frozenset(number for number in self.people() if number != seat)
+        others = frozenset(number for number in self.person_seats() if number != seat)
         movers = frozenset(move.seat for move in self.match.moves[keep:])
         return others & movers or others
 
@@ -297,7 +297,7 @@ class TableState:
 
     # Reading
 
-    def read(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
+    def log_for(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
         """The log after its first `since` entries, as a seat (or WATCHER) may read it."""
         for logged in self.log[since:]:
             if not logged.entry.private or logged.entry.seat == seat:

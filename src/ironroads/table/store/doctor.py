@@ -38,18 +38,18 @@ def _examine(connection: Connection, id: str) -> Finding:
     spec = Spec.read(row.spec)
     kept = msgspec.json.decode(row.summary, type=Summary)
     try:
-        story = replayed(connection, spec)
+        state = replayed(connection, spec)
     except Exception as error:
         return Finding(id, spec.game, kept.moves, [f"{type(error).__name__}: {error}"])
-    faults = _gaps(connection, id, row.head) + _differences(kept, summary(story))
-    return Finding(id, spec.game, story.moves, faults)
+    faults = _gaps(connection, id, row.head) + _differences(kept, summary(state))
+    return Finding(id, spec.game, state.moves, faults)
 
 
 def replayed(connection: Connection, spec: Spec) -> TableState:
-    story = TableState(spec, open_box(title_of(spec.game), schema.read_board(connection, spec.digest), spec))
+    state = TableState(spec, open_box(title_of(spec.game), schema.read_board(connection, spec.digest), spec))
     for at, entry in read_entries(connection, spec.id):
-        story.tell(entry, at)
-    return story
+        state.tell(entry, at)
+    return state
 
 
 def _gaps(connection: Connection, id: str, head: int) -> list[str]:

@@ -64,7 +64,7 @@ class SeatData:
 
         return await self.store.write(write)
 
-    async def saw(self, table: str, seat: int, version: int) -> None:
+    async def mark_seen(self, table: str, seat: int, version: int) -> None:
         """What came while the table was open is no news at the next visit.
 
         What was news when it was opened stays so for as long as this visit lasts. Whoever has left the seat has no

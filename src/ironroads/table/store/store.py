@@ -98,9 +98,9 @@ class Store:
         except Exception:
             self.engine.dispose()
             raise
-        self._ear = ChangeListener(self.engine, self._tell) if self.notifies else None
-        if self._ear is not None:
-            self._ear.start()
+        self._listener = ChangeListener(self.engine, self._tell) if self.notifies else None
+        if self._listener is not None:
+            self._listener.start()
         idle = _nothing if self.notifies else ChangePoller(self._tell)
         self._writer: Writer[TableCommit] = Writer(self.engine, self._append, idle, PAUSE)
         self._writer.start()
@@ -113,8 +113,8 @@ class Store:
 
     def close(self) -> None:
         self._writer.close()
-        if self._ear is not None:
-            self._ear.close()
+        if self._listener is not None:
+            self._listener.close()
         self.engine.dispose()
 
     def _tell(self, table: str, head: int) -> None:

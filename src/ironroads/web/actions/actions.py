@@ -80,16 +80,16 @@ async def answer(request: Request) -> Response:
 
 async def chat(request: Request) -> Response:
     rate_limits.chat(request, await viewer(request))
-    return await act(request, lambda table, seat, fields: table.say(seat, text_of(fields, "text")), watchers=True)
+    return await act(request, lambda table, seat, fields: table.chat(seat, text_of(fields, "text")), watchers=True)
 
 
 async def note(request: Request) -> Response:
-    private = (await site(request).tables()).private
-    return await act(request, lambda table, seat, fields: private.set_note(table.id, seat, text_of(fields, "text")))
+    seat_data = (await site(request).tables()).seat_data
+    return await act(request, lambda table, seat, fields: seat_data.set_note(table.id, seat, text_of(fields, "text")))
 
 
 async def order(request: Request) -> Response:
-    return await act(request, lambda table, seat, fields: table.order(seat, _orders(table, seat, fields)))
+    return await act(request, lambda table, seat, fields: table.set_standing_orders(seat, _orders(table, seat, fields)))
 
 
 def _orders(table: Table, seat: int, fields: FormData) -> list[StandingOrder]:
@@ -97,7 +97,7 @@ def _orders(table: Table, seat: int, fields: FormData) -> list[StandingOrder]:
     decision = table.decision()
     if text_of(fields, "do") == "drop" or decision is None:
         return []
-    idle = clock.idle_move(table.story, seat)
+    idle = clock.idle_move(table.state, seat)
     subject = decision.facts[0] if decision.facts else None
     unless = tuple(name for part in text_of(fields, "unless").split(",") if (name := part.strip()))
     passing = StandingOrder(decision.kind, (idle,), until_change=True)
@@ -110,7 +110,7 @@ def _orders(table: Table, seat: int, fields: FormData) -> list[StandingOrder]:
     do = text_of(fields, "do")
     if do not in new:
         raise HTTPException(400)
-    return [*(old for old in table.orders(seat) if old.decision != decision.kind), new[do]()]
+    return [*(old for old in table.standing_orders(seat) if old.decision != decision.kind), new[do]()]
 
 
 def _up_to(table: Table, seat: int, last: str) -> list[str]:
@@ -126,10 +126,10 @@ async def contact(request: Request) -> Response:
 
     async def save(table: Table, seat: int, fields: FormData) -> None:
         where = contact_of(request, fields)
-        await tables.private.set_contact(table.id, seat, where)
+        await tables.seat_data.set_contact(table.id, seat, where)
         if text_of(fields, "do") == "test":
             rate_limits.test_notice(request, f"{table.id} {seat}")
-            await tables.postman.test(where)
+            await tables.notifier.test(where)
 
     return await act(request, save)
 
@@ -145,7 +145,7 @@ async def bind(request: Request) -> Response:
     account = whose.session.account
     if account is None:
         raise HTTPException(403)
-    people = (await site(request).tables()).people
+    accounts = (await site(request).tables()).accounts
     for key in [key for key in whose.session.keys if key.table == whose.table.id]:
-        await people.bind(account.id, key)
+        await accounts.bind(account.id, key)
     return done(request, f"/tables/{whose.table.id}")

@@ -57,8 +57,8 @@ async def sit_down(request: Request) -> Response:
     fields = await request.form()
     try:
         if text_of(fields, "mail").strip():
-            private = (await site(request).tables()).private
-            await private.set_contact(table.id, key.seat, contact_of(request, fields))
+            seat_data = (await site(request).tables()).seat_data
+            await seat_data.set_contact(table.id, key.seat, contact_of(request, fields))
         await table.sit_down(key.seat, text_of(fields, "name"))
     except IronroadsError as error:
         raise Fault(error, table) from None
@@ -99,13 +99,13 @@ async def _change(request: Request, work: Work) -> Response:
     return done(request, f"/tables/{whose.table.id}")
 
 
-async def put_bot(request: Request) -> Response:
+async def assign_bot(request: Request) -> Response:
     bot = text_of(await request.form(), "bot")
-    return await _change(request, lambda table, seat: table.put_bot(seat, bot))
+    return await _change(request, lambda table, seat: table.assign_bot(seat, bot))
 
 
 async def take_back(request: Request) -> Response:
-    return await _change(request, lambda table, seat: table.take_back(seat))
+    return await _change(request, lambda table, seat: table.remove_bot(seat))
 
 
 async def hand_over(request: Request) -> Response:
@@ -118,5 +118,5 @@ async def hand_over(request: Request) -> Response:
     answer = await _change(request, work)
     if not wants_json(request):
         return answer
-    written = (await site(request).tables()).people.keys.write(keys[0])
+    written = (await site(request).tables()).keys.write(keys[0])
     return JSONResponse({"ok": True, "link": f"/seat/{written}"})

@@ -107,7 +107,7 @@ async def create(request: Request) -> Response:
         seed=wanted.seed,
         language=language_of(request),
     )
-    write = tables.people.keys.write
+    write = tables.keys.write
     tokens = [write(Key(table.id, SEAT, seat)) if not new.bot else None for seat, new in enumerate(wanted.seats)]
     links = {"host": write(Key(table.id, HOST)), "watch": write(Key(table.id, WATCH))}
     return answer({"table": table.id, "tokens": tokens, **links}, 201)
@@ -138,7 +138,7 @@ def told(whose: Viewer, language: str) -> dict[str, Any]:
         "legal": _legal(scene),
         "position": seen.position(scene),
         "scores": scene.game.scores(scene.state) if scene.over else None,
-        "places": whose.table.story.places() if scene.over else None,
+        "places": whose.table.state.places() if scene.over else None,
     }
 
 
@@ -171,7 +171,7 @@ async def log(request: Request) -> Response:
             "undone": logged.undone,
             "told": [speaker.event(event) for event in logged.events],
         }
-        for logged in whose.table.log(seat, since)
+        for logged in whose.table.log_for(seat, since)
     ]
     return answer(entries)
 
@@ -214,7 +214,7 @@ async def chat(request: Request) -> Response:
     rate_limits.chat(request, whose)
     wanted = await body(request, Chat)
     try:
-        await whose.table.say(seat, wanted.text)
+        await whose.table.chat(seat, wanted.text)
     except IronroadsError as error:
         raise Fault(error, whose.table) from None
     return answer({"ok": True})

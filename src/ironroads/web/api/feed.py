@@ -117,7 +117,7 @@ class Line:
             return False
         try:
             wanted = self._read(text)
-            return self.table.play_now(self.viewer.seats[0], wanted.move, wanted.seen, self._answer)
+            return self.table.play_nowait(self.viewer.seats[0], wanted.move, wanted.seen, self._answer)
         except (msgspec.DecodeError, HTTPException, IronroadsError) as error:
             self._answer(error)
             return True
@@ -159,13 +159,13 @@ def changes(whose: Viewer, known: int) -> dict[str, Any]:
     """What happened after the first `known` entries, as the holder of the token may read it."""
     table = whose.table
     seat = whose.seats[0] if whose.seats else WATCHER
-    asked = table.story.asked()
+    asked = table.state.asked()
     message: dict[str, Any] = {
-        "moves": table.story.moves,
+        "moves": table.state.moves,
         "seen": table.edition(seat),
         "over": not asked,
         "asked": asked,
-        "entries": [_entry(logged) for logged in table.log(seat, known)],
+        "entries": [_entry(logged) for logged in table.log_for(seat, known)],
     }
     if seat in asked:
         game = table.game

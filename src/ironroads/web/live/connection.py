@@ -89,7 +89,7 @@ class Connection:
 
     async def _push(self) -> None:
         """Whatever happens at the table, who comes and goes, and what the page asks for wakes the same event."""
-        with self.viewer.table.watch() as self.woken, self.sight.watch(self.woken.set):
+        with self.viewer.table.change_event() as self.woken, self.sight.watch(self.woken.set):
             while await self._follow():
                 message = self.update()
                 if message:
@@ -100,7 +100,7 @@ class Connection:
 
     async def _follow(self) -> bool:
         """Read what is new; False when the viewer may see nothing more."""
-        new = self.viewer.table.story.log[self.version :]
+        new = self.viewer.table.state.log[self.version :]
         if any([isinstance(logged.entry, SeatChanged) for logged in new]) and not await self._still_admitted():
             return False
         self._read(new)
@@ -161,8 +161,8 @@ async def _note_visit(connection: Connection) -> None:
     """What was seen live is not told again as news at the next visit."""
     whose = connection.viewer
     if len(whose.seats) == 1 and connection.seen:
-        private = (await site(connection.socket).tables()).private
-        await private.saw(whose.table.id, whose.seats[0], connection.seen)
+        seat_data = (await site(connection.socket).tables()).seat_data
+        await seat_data.mark_seen(whose.table.id, whose.seats[0], connection.seen)
 
 
 async def serve_api(socket: WebSocket) -> None:
@@ -176,7 +176,7 @@ async def _tell(socket: WebSocket, whose: Viewer) -> None:
     async def tell() -> None:
         version = -1
         while True:
-            version = await whose.table.news(version)
+            version = await whose.table.wait_for_change(version)
             await socket.send_text(_encode(told(await viewer(socket), language_of(socket))).decode())
 
     telling = asyncio.create_task(tell())

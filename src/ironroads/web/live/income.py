@@ -39,7 +39,7 @@ class Sums:
         """After how many moves each round began, and the last one ended if the game is over."""
         items = self._chronicle.items
         opened = [items[begin].logged.move for begin in self._chronicle.begins[1:]]
-        return [0, *opened, *([table.story.moves] if table.match.over() else [])]
+        return [0, *opened, *([table.state.moves] if table.match.over() else [])]
 
     def _walk(self, table: Table, wanted: Sequence[int], known: Callable[[int], Any | None]) -> None:
         self._states |= {moves: state for moves in wanted if (state := known(moves)) is not None}

@@ -78,15 +78,15 @@ class Sight:
         table = self.table
         if self._version == table.version:
             return
-        if any([logged.entry.__class__ is not MovePlayed for logged in table.story.log[self._version :]]):
+        if any([logged.entry.__class__ is not MovePlayed for logged in table.state.log[self._version :]]):
             self._states.clear()
             self._looks.clear()
             self._casts.clear()
-        self.chronicle.follow(table.story.log)
+        self.chronicle.follow(table.state.log)
         self._version = table.version
         self._shared.clear()
         self._positions.clear()
-        self._remember(table.story.moves, table.match.state)
+        self._remember(table.state.moves, table.match.state)
 
     def _remember(self, moves: int, state: State) -> None:
         self._states[moves] = state
@@ -103,7 +103,7 @@ class Sight:
         """What a seat sees now, or saw after `at` moves; `since` is the number of entries it knows."""
         self.follow()
         table = self.table
-        count = table.story.moves
+        count = table.state.moves
         moves = count if at is None else max(0, min(at, count))
         known = table.version if since is None else min(since, table.version)
         look = self._look(moves, seat)
@@ -151,8 +151,8 @@ class Sight:
 
     def _before(self, seat: int, known: int) -> list[Group] | None:
         """What lay on the map when the seat knew so many entries; None when nothing has happened since."""
-        moves = self.table.story.log[known - 1].move if known else 0
-        return self._look(moves, seat).marks if moves < self.table.story.moves else None
+        moves = self.table.state.log[known - 1].move if known else 0
+        return self._look(moves, seat).marks if moves < self.table.state.moves else None
 
     def _cast(self, language: str) -> Cast:
         found = self._casts.get(language)

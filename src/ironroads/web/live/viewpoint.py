@@ -27,7 +27,7 @@ def eyes(viewer: Viewer, revealed: int | None = None, wanted: int | None = None)
         return Eyes(viewer, wanted)
     if len(mine) < 2:
         return Eyes(viewer, mine[0] if mine else WATCHER)
-    asked = [seat for seat in viewer.table.story.asked() if seat in mine]
+    asked = [seat for seat in viewer.table.state.asked() if seat in mine]
     if not keeps_secrets(viewer.table, mine):
         return Eyes(viewer, asked[0] if asked else mine[0])
     if not asked:

@@ -43,8 +43,8 @@ async def show(request: Request) -> Response:
     return page(request, "account.html", here="account", account=found.account, flash=flash, tried="", typed="")
 
 
-async def _people(request: Request) -> Accounts:
-    return (await site(request).tables()).people
+async def _accounts(request: Request) -> Accounts:
+    return (await site(request).tables()).accounts
 
 
 async def sign_in(request: Request) -> Response:
@@ -58,14 +58,14 @@ async def sign_up(request: Request) -> Response:
 async def _enter(request: Request, new: bool) -> Response:
     fields = await request.form()
     rate_limits.sign_in(request, text_of(fields, "name"))
-    people = await _people(request)
-    enter = people.sign_up if new else people.sign_in
+    accounts = await _accounts(request)
+    enter = accounts.sign_up if new else accounts.sign_in
     try:
         account = await enter(text_of(fields, "name"), text_of(fields, "passphrase"))
     except TableError as error:
         return _refused(request, Fault(error), tried="up" if new else "in", typed=text_of(fields, "name"))
     found = await session(request)
-    return await _joined(request, found, account, people)
+    return await _joined(request, found, account, accounts)
 
 
 def _refused(request: Request, fault: Fault, tried: str = "", typed: str = "", **context: Any) -> Response:
@@ -77,10 +77,10 @@ def _refused(request: Request, fault: Fault, tried: str = "", typed: str = "", *
     return page(request, "account.html", fault.status, **known)
 
 
-async def _joined(request: Request, found: Session, account: Account, people: Accounts) -> Response:
+async def _joined(request: Request, found: Session, account: Account, accounts: Accounts) -> Response:
     """The seats of this browser belong to the account from now on, and those of the account open here."""
     for key in found.keys:
-        await people.bind(account.id, key)
+        await accounts.bind(account.id, key)
     found.account, found.name = account, found.name or account.name
     return await keep(request, RedirectResponse("/account", 303), found)
 
@@ -97,10 +97,10 @@ async def contact(request: Request) -> Response:
     tables = await site(request).tables()
     try:
         where = contact_of(request, fields)
-        await tables.people.set_contact(found.account.id, where)
+        await tables.accounts.set_contact(found.account.id, where)
         if text_of(fields, "do") == "test":
             rate_limits.test_notice(request, f"account {found.account.id}")
-            await tables.postman.test(where)
+            await tables.notifier.test(where)
     except TableError as error:
         return _refused(request, Fault(error), account=found.account)
     return RedirectResponse(f"/account?done={'tested' if text_of(fields, 'do') == 'test' else 'saved'}", 303)
@@ -109,7 +109,7 @@ async def contact(request: Request) -> Response:
 async def notices(request: Request) -> Response:
     """What we sent to the seats of this browser and this account."""
     found = await session(request)
-    sent = await (await site(request).tables()).postman.sent(found.keys)
+    sent = await (await site(request).tables()).notifier.sent(found.keys)
     listed = [
         {
             "when": moment(notice.at),

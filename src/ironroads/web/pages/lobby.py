@@ -35,16 +35,16 @@ async def _mine(request: Request) -> dict[str, Any]:
     found = await session(request)
     tables = await site(request).tables()
     language = language_of(request)
-    return {"mine": [_row(item, language) for item in await tables.mine(found.keys)], "account": found.account}
+    return {"mine": [_row(item, language) for item in await tables.list_for(found.keys)], "account": found.account}
 
 
 def _row(item: Any, language: str) -> dict[str, Any]:
     """A table in the list: its name, who plays, and who is awaited."""
-    shown = item.row.summary
+    shown = item.stored.summary
     named = [name or words(language)("front.open_seat") for name in shown.people]
     title = TITLES[shown.game].catalogue(language)["title"] if shown.game in TITLES else shown.game
     return {
-        "id": item.row.id,
+        "id": item.stored.id,
         "name": shown.name or title,
         "people": ", ".join(named),
         "my_turn": item.my_turn,

@@ -49,7 +49,7 @@ async def _open(request: Request, table: Table, found: Session, mine: list[int])
         found.name = table.seats[mine[0]].name
     if found.account is not None:
         for key in keys:
-            await (await site(request).tables()).people.bind(found.account.id, key)
+            await (await site(request).tables()).accounts.bind(found.account.id, key)
     return await keep(request, RedirectResponse(f"/tables/{table.id}", 303), found)
 
 

@@ -48,12 +48,12 @@ def tools(eyes: Eyes, scene: Scene) -> Markup:
 
 
 def _undo(eyes: Eyes, scene: Scene) -> list[Markup]:
-    story, say = eyes.table.story, scene.words
-    back = story.undo_leads_to(eyes.seat)
+    state, say = eyes.table.state, scene.words
+    back = state.undo_target(eyes.seat)
     if back is None:
         return _request(eyes, scene)
     undo = button(eyes, "undo", say("tools.undo"), id="undo")
-    if story.turn_began_at(eyes.seat) == back:
+    if state.turn_start(eyes.seat) == back:
         return [undo]
     return [undo, button(eyes, "restart", say("tools.restart"), id="restart")]
 
@@ -62,7 +62,7 @@ def _request(eyes: Eyes, scene: Scene) -> list[Markup]:
     """To go back before one's own last move, if others have moved since."""
     moves = eyes.table.match.moves
     last = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == eyes.seat), None)
-    if last is None or scene.over or len(eyes.table.story.people()) < 2:
+    if last is None or scene.over or len(eyes.table.state.person_seats()) < 2:
         return []
     return [
         button(eyes, "propose", scene.words("tools.propose"), name="keep", value=last, id="propose", class_="quiet")
@@ -84,7 +84,7 @@ def _proposal(eyes: Eyes, scene: Scene, proposal: Proposal) -> list[Markup]:
 
 def deadline(table: Table, say: Words) -> Markup:
     """When the time of those who are asked is over."""
-    times = [clock.times(table.story, seat) for seat in table.story.asked() if seat != CHANCE]
+    times = [clock.times(table.state, seat) for seat in table.state.asked() if seat != CHANCE]
     ends = [pair[1] for pair in times if pair is not None]
     if not ends:
         return NO_CLOCK

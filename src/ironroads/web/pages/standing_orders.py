@@ -18,7 +18,7 @@ def orders(eyes: Eyes, scene: Scene) -> Markup:
     if eyes.seat == WATCHER:
         return Markup("")
     say = scene.words
-    standing = eyes.table.orders(eyes.seat)
+    standing = eyes.table.standing_orders(eyes.seat)
     listed = [tag("li", _told(scene, order)) for order in standing]
     rest = tag("ul", *listed) if listed else tag("p", say("order.none"), class_="help")
     drop = _form(eyes, tag("button", say("order.drop"), name="do", value="drop")) if listed else ""
@@ -42,7 +42,7 @@ def _question(scene: Scene, kind: str) -> str:
 def _new(eyes: Eyes, scene: Scene) -> Markup:
     if not scene.asked or scene.decision is None:
         return tag("p", scene.words("order.when_asked"), class_="help")
-    idle = clock.idle_move(eyes.table.story, eyes.seat)
+    idle = clock.idle_move(eyes.table.state, eyes.seat)
     rows = [*_silence(scene), *_raising(scene)] if idle else []
     moves = tag("input", name="moves", maxlength=400, autocomplete="off")
     rows.append(_row(scene, "moves", moves, "give"))

@@ -86,14 +86,14 @@ async def last_visit(request: Request, who: Eyes) -> int:
     table = who.table
     if who.seat == WATCHER or len(who.viewer.seats) > 1:
         return max(0, table.version - 1)
-    private = (await site(request).tables()).private
-    before = await private.visit(table.id, who.seat, table.version)
+    seat_data = (await site(request).tables()).seat_data
+    before = await seat_data.visit(table.id, who.seat, table.version)
     return max(before, _own_move(who))
 
 
 def _own_move(who: Eyes) -> int:
     """The entry of the seat's last move: it makes everything before it known."""
-    for logged in reversed(who.table.story.log):
+    for logged in reversed(who.table.state.log):
         entry = logged.entry
         if isinstance(entry, MovePlayed) and entry.seat == who.seat and not entry.by:
             return logged.number
@@ -134,14 +134,14 @@ async def _own(request: Request, who: Eyes) -> dict[str, Any]:
     """What belongs to the viewer: settings, notes, links."""
     chosen = settings(request)["confirm"]
     usual = "always" if who.table.spec.way == POST else "usual"
-    private = (await site(request).tables()).private
+    seat_data = (await site(request).tables()).seat_data
     keys = who.viewer.keys
     seated = who.seat != WATCHER
     return {
         "confirm": usual if chosen == "usual" else chosen,
         "confirm_choice": chosen,
-        "note": await private.note(who.table.id, who.seat) if seated else "",
-        "contact": await private.contact(who.table.id, who.seat) if seated else None,
+        "note": await seat_data.note(who.table.id, who.seat) if seated else "",
+        "contact": await seat_data.contact(who.table.id, who.seat) if seated else None,
         "watch": f"/watch/{keys.write(Key(who.table.id, WATCH))}" if who.viewer.seats or who.viewer.host else "",
         "token": keys.write(Key(who.table.id, SEAT, who.seat, who.table.seats[who.seat].link)) if seated else "",
     }

@@ -55,12 +55,12 @@ async def session(connection: HTTPConnection) -> Session:
 
 
 async def _join_account(connection: HTTPConnection, found: Session, id: int) -> None:
-    people = (await site(connection).tables()).people
+    accounts = (await site(connection).tables()).accounts
     try:
-        found.account = await people.account(id)
+        found.account = await accounts.account(id)
     except TableError:
         return
-    found.add(*[key for key in await people.keys_of(id) if key not in found.keys])
+    found.add(*[key for key in await accounts.keys_of(id) if key not in found.keys])
 
 
 async def keep(request: Request, response: Response, kept: Session) -> Response:
@@ -108,20 +108,20 @@ async def viewer(connection: HTTPConnection) -> Viewer:
     id = connection.path_params["id"]
     bearer = connection.headers.get("authorization", "").removeprefix("Bearer ").strip()
     try:
-        keys = [tables.people.keys.read(bearer)] if bearer else found.keys
+        keys = [tables.keys.read(bearer)] if bearer else found.keys
         table = await tables.get(id)
     except TableError as error:
         raise Fault(error) from None
     valid = [key for key in keys if key.table == id and _opens(table, key)]
     if not valid:
         raise HTTPException(403)
-    seats = sorted({seat for key in valid for seat in table.acts_for(key)})
-    return Viewer(table, seats, any(key.role == HOST for key in valid), found, tables.people.keys)
+    seats = sorted({seat for key in valid for seat in table.seats_for(key)})
+    return Viewer(table, seats, any(key.role == HOST for key in valid), found, tables.keys)
 
 
 def _opens(table: Table, key: Key) -> bool:
     try:
-        table.admits(key)
+        table.check_key(key)
     except TableError:
         return False
     return True
