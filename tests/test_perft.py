@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ironroads.cli.perft import open_file, perft_file
+from ironroads.cli.commands.perft import open_file, perft_file
 from ironroads.core.perft import perft
 from ironroads.games import TITLES
 

@@ -1,5 +1,5 @@
 """`python -m ironroads` is the same as `ironroads`."""
 
-from .cli import main
+from .cli.main import main
 
 main()

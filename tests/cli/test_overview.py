@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from cli.running import ENVIRONMENT, ironroads, refused, said
-from ironroads.cli import COMMANDS
+from ironroads.cli.overview import COMMANDS
 from laws import _places
 
 LIBRARIES = ("click", "rich", "msgspec", "starlette", "ironroads.games", "ironroads.web", "ironroads.core")
@@ -23,7 +23,7 @@ def test_help_lists_every_command():
 
 def test_help_imports_no_library_and_no_game():
     program = (
-        "import sys; sys.argv = ['ironroads', '--help']; from ironroads.cli import main; main(); "
+        "import sys; sys.argv = ['ironroads', '--help']; from ironroads.cli.main import main; main(); "
         "print(*sys.modules, sep='\\n', file=sys.stderr)"
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stderr.split()
@@ -32,7 +32,7 @@ def test_help_imports_no_library_and_no_game():
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself_with_an_example(name):
-    command = import_module(f"ironroads.cli.{name}").command
+    command = import_module(f"ironroads.cli.commands.{name}").command
     assert command.name == name
     text = " ".join(said(name, "--help").split())
     assert f"Example: ironroads {name}" in text or f"| ironroads {name}" in text

@@ -3,7 +3,7 @@
 import json
 
 from ironroads.bench.tables import growth
-from ironroads.cli import bench_table
+from ironroads.cli.commands import bench_table
 
 
 def test_the_table_under_load_tells_moves_waits_and_growth(monkeypatch, capsys):

@@ -10,8 +10,8 @@ from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 from ironroads.games.dampfross.boards.format import NUMBERS
+from ironroads.games.dampfross.boards.hex_names import hex_name
 from ironroads.games.dampfross.game import Dampfross
-from ironroads.games.dampfross.rules.hex_names import hex_name
 from ironroads.games.dampfross.rules.parties import NAMES
 from playing import play
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.games.dampfross.rules.hex_names import hex_distance, hex_name, hex_place, neighbours
+from ironroads.games.dampfross.boards.hex_names import hex_distance, hex_name, hex_place, neighbours
 from ironroads.games.dampfross.text.place_names import Gazetteer
 
 from .maps import TITLE

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ironroads.cli.report import command
+from ironroads.cli.commands.report import command
 from ironroads.core.rules.game import Event
 from ironroads.games.dampfross.show.bulletin import Bulletin
 from playing import play

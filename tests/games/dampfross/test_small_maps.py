@@ -9,7 +9,7 @@ from ironroads.bots.thinking.playout import pick
 from ironroads.core.perft import perft
 from ironroads.core.rules.bits import members
 from ironroads.core.rules.match import Match
-from ironroads.games.dampfross.rules.hex_names import hex_name, hex_place, neighbours
+from ironroads.games.dampfross.boards.hex_names import hex_name, hex_place, neighbours
 from ironroads.games.dampfross.rules.phases import BUILD
 from laws import LAWS
 

@@ -20,7 +20,7 @@ from ..peers import cache_folder
 
 PEER = "boardgame.io"
 VERSION = "0.50.2"
-START = "from ironroads.cli import main; main()"
+START = "from ironroads.cli.main import main; main()"
 PACKAGES = Path(__file__).resolve().parents[3]
 PATIENCE = 60.0  # seconds until a server must answer
 

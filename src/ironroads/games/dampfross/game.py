@@ -16,6 +16,7 @@ from .rules.building.build import BuildPhase
 from .rules.building.fees import Fees
 from .rules.building.opening import FirstPlayer, SitePhase
 from .rules.building.throw import OfferPhase, PactPhase, ThrowPhase
+from .rules.building.tree_frog import Frog
 from .rules.building.turn import Course
 from .rules.network import Network
 from .rules.parties import NAMES, PARTIES
@@ -31,8 +32,7 @@ from .rules.running.routes import Finder
 from .rules.running.runs import Runs
 from .rules.running.steps import Ways
 from .rules.state import Rails
-from .rules.variants.options import OPTIONS, Variants
-from .rules.variants.tree_frog import Frog
+from .rules.variants import OPTIONS, Variants
 from .text.orders import Clerk, is_order
 from .text.position import CODECS, position_faults
 from .thinking.evaluator import Appraisal

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from ..rules.hex_names import LETTERS, UPPER, hex_place, neighbours
+from .hex_names import LETTERS, UPPER, hex_place, neighbours
 
 HexName = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$", description="Letter of the row, number in the row")]
 Code = Annotated[str, Meta(min_length=1, max_length=1, description="One character for a country")]

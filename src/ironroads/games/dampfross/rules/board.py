@@ -9,7 +9,7 @@ from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.rules.bits import bitset, members
 from ..boards.format import LAND, MOUNTAIN, NUMBERS, DampfrossFile, Roll
-from .hex_names import hex_distance, hex_name, hex_place, neighbours
+from ..boards.hex_names import hex_distance, hex_name, hex_place, neighbours
 
 SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
 NOT_BUILDABLE: Final = 99

@@ -10,8 +10,8 @@ from ....core.face import Key
 from ....core.hexes import pointy_corners
 from ....draw.labels import beside
 from ....draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
+from ..boards.hex_names import neighbours
 from ..rules.board import RailBoard
-from ..rules.hex_names import neighbours
 
 SIDE = 18.0  # length of a side of a hex
 WIDTH = sqrt(3) * SIDE

@@ -10,7 +10,7 @@ from ..rules.phases import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
 from ..rules.running.race import PRIZES
 from ..rules.running.runs import TARGETS
 from ..rules.state import Rails
-from ..rules.variants.options import Variants
+from ..rules.variants import Variants
 from .run_values import Stakes
 from .travel_costs import Journeys, Prospect
 from .value import BONUS, FAR, UNIT, Outlook

@@ -14,8 +14,8 @@ from ..money import most_payable, parts_got
 from ..network import Network
 from ..parties import MEMBERS, MINE, OWN
 from ..state import Rails
-from ..variants.tree_frog import Frog
 from .fees import Fees, told
+from .tree_frog import Frog
 from .turn import BONUS, Course
 
 FERRY: Final = 6  # points or units

@@ -12,7 +12,7 @@ from ..parties import OWN, party_of
 from ..phases import BUILD, OFFER, THROW
 from ..running.runs import Runs
 from ..state import Rails
-from ..variants.options import Variants
+from ..variants import Variants
 
 BONUS: Final = 6  # for the first line into a town
 

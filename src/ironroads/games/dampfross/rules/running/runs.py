@@ -9,7 +9,7 @@ from .....core.rules.sentinels import NOBODY
 from ..board import RailBoard
 from ..phases import EXTEND, GOAL, OVER, SPECIAL, START
 from ..state import Rails
-from ..variants.options import Variants
+from ..variants import Variants
 from .distances import Atlas
 from .fares import SILENT
 

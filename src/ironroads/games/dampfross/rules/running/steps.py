@@ -9,7 +9,7 @@ from ..board import RailBoard
 from ..money import most_payable
 from ..parties import ANYBODY, MEMBERS, PARTIES, parties
 from ..state import Rails
-from ..variants.options import Variants
+from ..variants import Variants
 from .distances import Atlas
 from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
 

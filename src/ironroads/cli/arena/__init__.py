@@ -1,0 +1,1 @@
+"""What the arena command prints: progress, tables, reports."""

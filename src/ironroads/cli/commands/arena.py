@@ -1,0 +1,151 @@
+"""`ironroads arena`: bots against each other, and how sure we can be who is stronger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+from ...bots.arena.games import Series, contestant
+from ...bots.arena.results import Ledger
+from ...bots.arena.series import Means, contest
+from ...bots.outside import PROGRAM
+from ...bots.picklable import Box
+from ...core.errors import BadChoice
+from ...games.title import Title
+from ..arena.run import Run
+from ..arena.tables import Scoreboard, as_json
+from ..arguments import read_options, title_called
+from ..files import write_text
+from ..words import language_option
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command("arena")
+@click.argument("games", metavar="GAME…", nargs=-1, required=True)
+@click.option("--bots", default="greedy,random", show_default=True, metavar="BOT,…", help="Who plays.")
+@click.option("--bot", "programs", multiple=True, metavar="COMMAND", help="A program from outside; may be repeated.")
+@click.option("--games", "count", type=click.IntRange(1), default=100, show_default=True, help="Games in a series.")
+@click.option("--players", multiple=True, type=int, help="How many sit at a table; may be repeated.")
+@click.option("--board", "boards", multiple=True, metavar="BOARD", help="A board or board file; may be repeated.")
+@click.option("--all-boards", is_flag=True, help="Every board of the game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--pairs", is_flag=True, help="Every two bots in a series of their own.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", type=int, default=-1, show_default=True, help="Processes; -1 for one on each core.")
+@click.option("--cluster", default="", metavar="URL", help="dask://host:port or ray://host:port instead.")
+@click.option("--seconds", default=10.0, show_default=True, help="Time of a program from outside for a move.")
+@click.option("--bar", type=click.FloatRange(0, 1), help="Stop when the first bot surely wins more or less than this.")
+@click.option("--results", type=FILE, metavar="FILE", help="Every game as a line of JSON; taken up again.")
+@click.option("--json", "json_file", metavar="FILE", help="The table as JSON; - prints it.")
+@click.option("--html", type=FILE, metavar="FILE", help="A report with charts.")
+@language_option
+def command(
+    games: tuple[str, ...],
+    bots: str,
+    programs: tuple[str, ...],
+    count: int,
+    players: tuple[int, ...],
+    boards: tuple[str, ...],
+    all_boards: bool,
+    options: tuple[str, ...],
+    pairs: bool,
+    seed: int,
+    jobs: int,
+    cluster: str,
+    seconds: float,
+    bar: float | None,
+    results: Path | None,
+    json_file: str | None,
+    html: Path | None,
+    language: str,
+) -> None:
+    """Bots against each other: seats rotate, seeds come in pairs, intervals are 95 %.
+
+    Example: ironroads arena steel-driver --bots greedy,random --games 100 --seed 7
+    """
+    names = _contestants(bots, programs)
+    teams = list(combinations(names, 2)) if pairs else [tuple(names)]
+    series = [
+        Series(_box(title, board, options), team, seats, count, seed, seconds)
+        for title in map(title_called, games)
+        for board in (title.boards if all_boards else boards or ("",))
+        for team in teams
+        for seats in players or (usual_players(title, len(team)),)
+    ]
+    _check_players(series)
+    scoreboard = Scoreboard(language, quiet=json_file == "-")
+    runs = _run(series, Means(jobs, cluster, bar), Ledger(results), scoreboard)
+    if json_file is not None:
+        _write_json(json_file, runs)
+    if html is not None:
+        from ..arena.report import report
+
+        write_text(html, report(runs, language))
+
+
+def usual_players(title: Title, bots: int) -> int:
+    """So many that every bot has the same number of seats, if the game allows it."""
+    even = [seats for seats in title.players if seats % bots == 0]
+    return even[0] if even else title.players[0]
+
+
+def _contestants(bots: str, programs: Sequence[str]) -> list[str]:
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    for name in names:
+        contestant(name, 0.0)
+    found = names + [PROGRAM + command for command in programs]
+    if not found:
+        raise BadChoice("bots_needed")
+    return found
+
+
+def _box(title: Title, board: str, options: Sequence[str]) -> Box:
+    chosen = read_options(options)
+    title.open(board, chosen)
+    return Box.of(title.kind, title.board_file(board), title.choose(chosen))
+
+
+def _check_players(series: Sequence[Series]) -> None:
+    for one in series:
+        players = one.box.kind.players
+        if one.seats not in players:
+            raise BadChoice("players", one.seats, players[0], players[-1])
+
+
+def _run(series: Sequence[Series], means: Means, ledger: Ledger, scoreboard: Scoreboard) -> list[Run]:
+    """All series, or those that were played before an interruption."""
+    runs: list[Run] = []
+    for one in series:
+        run = Run(one, [], 0.0, means.bar)
+        runs.append(run)
+        try:
+            _play(run, means, ledger, scoreboard)
+        except KeyboardInterrupt:
+            scoreboard.interrupted()
+            break
+        finally:
+            scoreboard.show(run)
+    scoreboard.summary(runs)
+    return runs
+
+
+def _play(run: Run, means: Means, ledger: Ledger, scoreboard: Scoreboard) -> None:
+    began = perf_counter()
+    with scoreboard.progress(run.series) as tick:
+        for played in contest(run.series, means, ledger):
+            run.games.append(played)
+            run.seconds = perf_counter() - began
+            tick(run)
+
+
+def _write_json(file: str, runs: Sequence[Run]) -> None:
+    text = as_json(runs)
+    if file == "-":
+        click.echo(text)
+    else:
+        write_text(Path(file), text + "\n")

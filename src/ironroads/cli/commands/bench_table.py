@@ -1,0 +1,99 @@
+"""`ironroads bench table`: moves a second, waiting times and CPU of the table server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import ExitStack
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from ...bench.tables.contests import BrowserContest, OurContest, PeerContest
+from ...bench.tables.growth import EARLY, LATE, Growth, growth
+from ...bench.tables.load import Figures, load
+from ...bench.tables.servers import Server, our_server, peer_server
+
+T = TypeVar("T")
+BROWSERS, RATE = 100, 600  # tables with two browsers each, and moves a second in all
+PROGRAMS = 20  # matches with programs that watch
+ROUNDS = 3  # programs and the peer in turn, because machines wander
+LONG_GAME = "dampfross"  # with more than a thousand moves
+
+
+class Report(msgspec.Struct, frozen=True):
+    paced: Figures  # browsers, at a given rate
+    browsers: Figures  # as fast as it goes
+    programs: Figures
+    peer: Figures | None
+    growth: Growth
+
+
+def report(seconds: float, with_peer: bool, as_json: bool) -> None:
+    """Measure everything and tell it; programs find a server that has seen no browsers, as the peer's has not."""
+    with our_server() as ours:
+        browsers = _run(_browsers(ours, seconds))
+    with ExitStack() as servers:
+        ours = servers.enter_context(our_server())
+        peer = servers.enter_context(peer_server()) if with_peer else None
+        programs = _run(_programs(ours, peer, seconds))
+    found = Report(*browsers, *programs, growth(LONG_GAME))
+    click.echo(msgspec.json.encode(found) if as_json else _told(found))
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    """The load comes from this process, so it must cost little: on the faster loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)
+
+
+async def _browsers(ours: Server, seconds: float) -> tuple[Figures, Figures]:
+    paced = await load(ours, BrowserContest, BROWSERS, seconds, RATE)
+    return paced, await load(ours, BrowserContest, BROWSERS, seconds)
+
+
+async def _programs(ours: Server, peer: Server | None, seconds: float) -> tuple[Figures, Figures | None]:
+    if peer is None:
+        return await load(ours, OurContest, PROGRAMS, seconds), None
+    return await _in_turn(ours, peer, seconds)
+
+
+async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[Figures, Figures]:
+    """The middle one of some rounds, by what a move costs here and there."""
+    rounds = [
+        (await load(ours, OurContest, PROGRAMS, seconds), await load(peer, PeerContest, PROGRAMS, seconds))
+        for _ in range(ROUNDS)
+    ]
+    return sorted(rounds, key=lambda pair: pair[1].cpu / pair[0].cpu)[ROUNDS // 2]
+
+
+def _told(found: Report) -> str:
+    lines = [
+        _line(f"browsers, at most {RATE} moves/s", found.paced),
+        _line("browsers, as fast as it goes", found.browsers),
+        _line("programs", found.programs),
+    ]
+    if found.peer is not None:
+        ratio, wait = found.peer.cpu / found.programs.cpu, found.programs.p99 / found.peer.p99
+        lines.append(_line("boardgame.io", found.peer))
+        lines.append(f"moves per server CPU second over boardgame.io: {ratio:.1f}; p99 over its p99: {wait:.2f}")
+    grown = found.growth
+    lines.append(
+        f"CPU of a move around {EARLY}: {grown.early:.0f} µs (rules {grown.early_rules:.0f}); around {LATE}: "
+        f"{grown.late:.0f} µs (rules {grown.late_rules:.0f}); the table itself: {grown.ratio:.2f} ×"
+    )
+    lines.append(
+        f"two pages of a move around {EARLY}: {grown.early_pages:.0f} µs; around {LATE}: {grown.late_pages:.0f} µs"
+    )
+    return "\n".join(lines)
+
+
+def _line(name: str, found: Figures) -> str:
+    return (
+        f"{name:32} {found.matches:4} matches {found.moves_per_second:7.0f} moves/s   "
+        f"p50 {found.p50:6.1f} ms   p99 {found.p99:6.1f} ms   {found.cpu:5.0f} µs CPU/move"
+    )

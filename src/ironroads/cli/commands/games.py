@@ -1,0 +1,71 @@
+"""`ironroads games`: what can be played, on which boards, with which options."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from ...core.speaker import Speaker
+from ...games import TITLES
+from ...games.title import Title
+from ..words import language_option, words
+
+
+@click.command("games")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@language_option
+def command(as_json: bool, language: str) -> None:
+    """Games with their boards and options.
+
+    Example: ironroads games --language de
+    """
+    listed = [describe(title, language) for title in TITLES.values()]
+    if as_json:
+        click.echo(json.dumps(listed, indent=2, ensure_ascii=False))
+    else:
+        click.echo("\n\n".join(_tell(game, words(language)) for game in listed))
+
+
+def describe(title: Title, language: str) -> dict[str, Any]:
+    """Everything one must know to open the box."""
+    speaker = Speaker(title.catalogue(language), {})
+    return {
+        "id": title.id,
+        "title": speaker.text("title"),
+        "summary": speaker.text("summary"),
+        "players": list(title.players),
+        "minutes": list(title.minutes),
+        "rules": title.kind.rules,
+        "boards": list(title.boards),
+        "options": [
+            {
+                "name": option.name,
+                "label": speaker.option(option),
+                "help": speaker.option_help(option),
+                "default": option.values[0],
+                "values": {value: speaker.option_value(option, value) for value in option.values},
+            }
+            for option in title.options
+        ],
+    }
+
+
+def _tell(game: dict[str, Any], say: Speaker) -> str:
+    lines = [
+        f"{game['id']}: {game['title']}",
+        f"  {game['summary']}",
+        "  " + say.phrase("games", "players", game["players"][0], game["players"][-1], *game["minutes"]),
+        "  " + say.phrase("games", "boards", ", ".join(game["boards"])),
+    ]
+    return "\n".join(lines + [line for option in game["options"] for line in _tell_option(option, say)])
+
+
+def _tell_option(option: dict[str, Any], say: Speaker) -> list[str]:
+    usual = option["default"]
+    values = [f"{value} ({word})" if word != value else value for value, word in option["values"].items()]
+    return [
+        "  " + say.phrase("games", "option", option["name"], option["help"]),
+        "    " + say.phrase("games", "values", ", ".join(values), usual),
+    ]

@@ -1,0 +1,78 @@
+"""`ironroads play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import randbelow
+
+import click
+
+from ...boards.reading import read_text
+from ...bots.registry import BOTS, bot
+from ...core.errors import BadChoice, BadRecord
+from ...core.record import parse_record
+from ...core.rules.match import Match
+from ...games.title import Title
+from ..arguments import box_options, open_box, read_options, title_called
+from ..files import HUMAN, Story, tell
+from ..words import language_option
+
+
+@click.command("play")
+@click.argument("game")
+@click.option("--seats", default="", metavar="SEAT,…", help=f"human, human:NAME or a bot: {', '.join(BOTS)}.")
+@box_options
+@click.option("--seed", type=int, help="Decides what chance and bots do; drawn if not given.")
+@click.option(
+    "--record", type=click.Path(path_type=Path), metavar="FILE", help="Where the game is kept; taken up again."
+)
+@language_option
+def command(
+    game: str, seats: str, board: str, options: tuple[str, ...], seed: int | None, record: Path | None, language: str
+) -> None:
+    """A whole game in the terminal, against bots or with several people.
+
+    Example: ironroads play steel-driver --seats human,greedy,greedy --record mygame.json
+    """
+    title = title_called(game)
+    if record is not None and record.exists():
+        story = _take_up(title, record, seats, board, options, seed)
+    else:
+        story = _begin(title, seats, board, options, seed)
+    from ..terminal.session import Session
+
+    Session(story, language, record).run()
+
+
+def _begin(title: Title, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> Story:
+    box = open_box(title, board, options)
+    names = read_seats(seats) if seats else (HUMAN, *["greedy"] * (box.players[0] - 1))
+    return Story(title, Match(box, len(names), randbelow(2**31) if seed is None else seed), names)
+
+
+def _take_up(title: Title, path: Path, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> Story:
+    """The game that the record tells; what else was said must agree with it."""
+    record = parse_record(read_text(path))
+    if record.game != title.id:
+        raise BadRecord("record_game", record.game, title.id)
+    for name, value in read_options(options).items():
+        if record.options.get(name) != value:
+            raise BadChoice("record_differs", str(path), f"{name}={record.options.get(name)}")
+    if seed not in (None, record.seed):
+        raise BadChoice("record_differs", str(path), f"seed {record.seed}")
+    story = tell(record, board)
+    names = read_seats(seats) if seats else story.seats
+    if len(names) != len(story.seats):
+        raise BadChoice("record_differs", str(path), f"{len(story.seats)} seats")
+    return Story(title, story.match, names)
+
+
+def read_seats(text: str) -> tuple[str, ...]:
+    """As they stand in a record: bots by their kind, people by their name or as `human`."""
+    names = []
+    for seat in text.split(","):
+        kind, _, name = seat.strip().partition(":")
+        if kind != HUMAN:
+            bot(seat.strip())
+        names.append(name or HUMAN if kind == HUMAN else seat.strip())
+    return tuple(names)

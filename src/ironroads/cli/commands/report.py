@@ -1,0 +1,111 @@
+"""`ironroads report`: a record as a paper by post would print it, as Markdown or as a page, with the map."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import click
+
+from ...core.face import Chapter, Note
+from ...core.rules.game import Event
+from ...core.speaker import Speaker
+from ..arguments import board_option
+from ..files import Story, read_story, write_text
+from ..picture import headline, picture
+from ..words import language_option, words
+
+STYLE = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}svg,img{width:100%}"
+
+
+@click.command("report")
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="A .md or .html file.")
+@click.option("--to", "upto", type=click.IntRange(0), help="Only the first so many moves.")
+@board_option
+@language_option
+def command(record: Path, output: Path | None, upto: int | None, board: str, language: str) -> None:
+    """A record told round by round, in the style of games by post.
+
+    Markdown is printed, or written with the map beside it; a name that ends in .html gives a page with the map in it.
+
+    Example: ironroads report game.json -o round7.html --language de
+    """
+    story = read_story(record, board, upto)
+    speaker = story.speaker(language)
+    text = told(story, speaker, words(language))
+    if output is None:
+        click.echo(text)
+        return
+    drawn = picture(story, speaker)
+    if output.suffix == ".html":
+        write_text(output, page(text, drawn, language))
+        return
+    chart = output.with_suffix(".svg")
+    write_text(chart, drawn)
+    write_text(output, f"{text}\n![]({chart.name})\n")
+
+
+def told(story: Story, speaker: Speaker, say: Speaker) -> str:
+    """The report as Markdown."""
+    face = story.title.show(story.match.game)
+    chapters = face.bulletin(story.match.log) or plain_chapters(story, face.chapters)
+    scores = standings(story, [chapter.end for chapter in chapters])
+    lines = [f"# {headline(story, speaker)}", ""]
+    for chapter, figures in zip(chapters, scores, strict=True):
+        lines += [f"## {_said(chapter.heading, speaker)}", ""]
+        lines += ["- " + " ".join([_said(note, speaker) for note in line]).rstrip(";") for line in chapter.lines]
+        lines += ["", f"*{say.phrase('report', 'standing', _listed(figures, speaker))}*", ""]
+    return "\n".join(lines)
+
+
+def plain_chapters(story: Story, kinds: tuple[str, ...]) -> list[Chapter]:
+    """Where a game has no short form, every event is a line."""
+    log, chapters = story.match.log, []
+    starts = sorted({0, *(number for number, event in enumerate(log) if event.kind in kinds)})
+    for begin, end in zip(starts, [*starts[1:], len(log)], strict=True):
+        lines = tuple((_note(event),) for event in log[begin + 1 : end])
+        chapters += [Chapter(_note(log[begin]), end, lines)] if log else []
+    return chapters
+
+
+def _note(event: Event) -> Note:
+    return Note(f"events.{event.kind}", (event.seat, *event.facts))
+
+
+def _said(note: Note, speaker: Speaker) -> str:
+    section, _, kind = note.word.rpartition(".")
+    if section:
+        seat, *facts = note.facts
+        assert isinstance(seat, int)
+        return speaker.event(Event(kind, seat, tuple(fact for fact in facts if isinstance(fact, int))))
+    return speaker.phrase("report", kind, *note.facts)
+
+
+def standings(story: Story, ends: list[int]) -> list[list[int]]:
+    """The scores at the end of each chapter."""
+    match, found = story.match, []
+    game, state = match.game, match.at(0).state
+    moves = zip(match.moves, match.log_ends, strict=True)
+    reached = 0
+    for end in ends:
+        while reached < end:
+            (seat, action), reached = next(moves)
+            game.apply(state, seat, action)
+        found.append(game.scores(state))
+    return found
+
+
+def _listed(figures: list[int], speaker: Speaker) -> str:
+    ranked = sorted(range(len(figures)), key=lambda seat: -figures[seat])
+    return ", ".join([f"{speaker.seat(seat)} {figures[seat]}" for seat in ranked])
+
+
+def page(text: str, drawn: str, language: str) -> str:
+    from markdown_it import MarkdownIt
+
+    title, _, rest = text.partition("\n")
+    heading = f"<h1>{escape(title.removeprefix('# '))}</h1>"
+    head = f'<meta charset="utf-8"><title>{escape(title.removeprefix("# "))}</title><style>{STYLE}</style>'
+    body = MarkdownIt("js-default").render(rest)
+    return f'<!doctype html><html lang="{language}"><head>{head}</head><body>{heading}{drawn}{body}</body></html>\n'

@@ -1,0 +1,25 @@
+"""`ironroads restore`: tables from a backup, into an empty database of either kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..database import data_option, database, say
+from ..words import language_option
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@data_option
+@language_option
+def command(file: Path, data: str | None, language: str) -> None:
+    """Read a backup into an empty database; a database that holds tables is left as it is.
+
+    Example: ironroads restore tables.backup --data ./new-place
+    """
+    from ...table.store.backup import restore
+
+    with database(data, language) as store:
+        say(language, "restored", restore(store, file), store.place())

@@ -1,0 +1,1 @@
+"""The engine protocol: one match and one JSON request a line."""

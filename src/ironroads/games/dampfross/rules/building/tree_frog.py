@@ -1,0 +1,93 @@
+"""The tree frog: jumping a little along a rival's line (rules 5.4)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from .....core.rules.game import Event, Log
+from .....core.rules.refusal import Refusal
+from .....core.rules.sentinels import NOBODY
+from .....core.rules.shared_lists import changed
+from ..actions import Jump
+from ..board import RailBoard
+from ..network import Network
+from ..parties import MINE, OWN, SEATS, parties
+from ..state import Rails
+from .fees import JOINING, Fees, credit, debit, told
+
+JUMPS: Final = 8  # of a player in the whole game
+PER_RIVAL: Final = 2
+REACH: Final = 3  # hexes along the rival's line
+
+
+@final
+class Frog:
+    def __init__(self, board: RailBoard, network: Network, fees: Fees, allowed: bool) -> None:
+        self.board: Final = board
+        self.network: Final = network
+        self.fees: Final = fees
+        self.allowed: Final = allowed
+
+    def jumps(self, state: Rails, seat: int) -> list[int]:
+        """All possible jumps, as hex * seats of the box + rival."""
+        found: list[int] = []
+        for rival in range(state.seats):
+            if self._no_jump(state, seat, rival) is None:
+                hexes = [hex for hex in self.within_reach(state, seat, rival) if self._payable(state, seat, hex)]
+                found += [hex * SEATS + rival for hex in hexes]
+        return found
+
+    def _no_jump(self, state: Rails, seat: int, rival: int) -> Refusal | None:
+        if rival == seat or rival >= state.seats or not state.points or state.partner != NOBODY:
+            return Refusal("no_jump_here", (), "5.4")
+        if sum(state.jumps[seat * state.seats : (seat + 1) * state.seats]) >= JUMPS:
+            return Refusal("no_jumps_left", (JUMPS,), "5.4")
+        if state.jumps[seat * state.seats + rival] >= PER_RIVAL:
+            return Refusal("no_jumps_over_him", (rival, PER_RIVAL), "5.4")
+        return None
+
+    def _payable(self, state: Rails, seat: int, hex: int) -> bool:
+        due = JOINING * self.fees.joined(state, MINE[seat], hex).bit_count()
+        return due <= (state.points if state.run else state.accounts[seat])
+
+    def within_reach(self, state: Rails, seat: int, rival: int) -> list[int]:
+        """Hexes along the rival's lines, not further than three from one that both share, where the seat is not yet."""
+        board, his = self.board, MINE[rival] & ~MINE[seat]
+        ring = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat] and state.present[hex] & his]
+        seen = set(ring)
+        for _ in range(REACH):
+            grown: list[int] = []
+            for hex in ring:
+                for side in board.around[hex]:
+                    beyond = board.ends[side] - hex
+                    if state.lines[side] & his and beyond not in seen:
+                        seen.add(beyond)
+                        grown.append(beyond)
+            ring = grown
+        return sorted([hex for hex in seen if not state.present[hex] & OWN[seat]])
+
+    def refusal(self, state: Rails, seat: int, action: Jump) -> Refusal | None:
+        refused = self._no_jump(state, seat, action.player)
+        if refused is not None:
+            return refused
+        if action.hex not in self.within_reach(state, seat, action.player):
+            return Refusal("out_of_reach", (action.hex, action.player, REACH), "5.4")
+        if not self._payable(state, seat, action.hex):
+            return Refusal("cannot_pay_jump", (action.hex,), "5.4")
+        return None
+
+    def jump(self, state: Rails, seat: int, action: Jump, log: Log | None) -> None:
+        rivals = self.fees.joined(state, MINE[seat], action.hex)
+        because = told(state, [(party, JOINING) for party in parties(rivals)]) if log is not None else ()
+        total = credit(state, rivals, JOINING)
+        debit(state, (seat,), total)
+        if state.run:
+            state.points -= total
+        jumped = seat * state.seats + action.player
+        state.jumps = changed(state.jumps, jumped, state.jumps[jumped] + 1)
+        self.network.settle(state, seat, action.hex)
+        if log is not None:
+            log.append(Event("jumped", seat, (action.hex, action.player), because))
+
+    def left(self, state: Rails, seat: int) -> int:
+        return JUMPS - sum(state.jumps[seat * state.seats : (seat + 1) * state.seats])

@@ -1,1 +1,0 @@
-"""The variants that may be agreed on (rules 5)."""
