@@ -2,6 +2,8 @@
 
 import gzip
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.resources import files
 from string import Formatter
@@ -104,9 +106,27 @@ def test_every_box_has_a_lid_of_its_own(site):
     assert len({*lids, *boards}) == len(TITLES) + len(set(boards))
 
 
+def test_the_first_page_and_its_pictures_load_no_rules():
+    """They are there at once because nothing is opened or drawn for them."""
+    ask = (
+        "import re, sys, tempfile\n"
+        "from starlette.testclient import TestClient\n"
+        "from ironroads.web.app import application\n"
+        "with TestClient(application(data=tempfile.mkdtemp())) as site:\n"
+        "    for path in re.findall('/pictures/[^\"]*', site.get('/').text):\n"
+        "        print(path, site.get(path).status_code)\n"
+        "print(*sys.modules, sep='\\n')"
+    )
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[: len(TITLES)] == [f"/pictures/{game}.svg 200" for game in TITLES]
+    slow = ("sqlalchemy", "ironroads.draw.chart", *(f"ironroads.games.{title.package}" for title in TITLES.values()))
+    assert [module for module in lines if module.startswith(slow)] == []
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_the_lid_shows_a_game_that_goes_on(game):
-    opened, state = TITLES[game].cover()
+    opened, state = TITLES[game].cover_position()
     assert opened.id == game and opened.board_id in TITLES[game].boards
     assert not opened.over(state) and opened.legal(state, opened.seat(state))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from . import theme
-from .marks import LAYERS, Group, Point
+from .marks import LAYERS, Group, Label, Point
 from .pictures import fragment
 from .rings import marked
 from .spots import Hot, Spot
@@ -40,6 +40,18 @@ class Drawing(str):
 def draw(chart: Chart, marks: Iterable[Group], hot: Iterable[Hot] = ()) -> Drawing:
     """A picture that stands alone: colours are written into it."""
     return Drawing(theme.plain(svg(chart, marks, hot, {"xmlns": "http://www.w3.org/2000/svg"})))
+
+
+def draw_small(chart: Chart, marks: Iterable[Group]) -> Drawing:
+    """A picture for a small frame: without the labels that only a large map shows."""
+    return draw(
+        replace(chart, ground=tuple(map(_without_minor_labels, chart.ground))), map(_without_minor_labels, marks)
+    )
+
+
+def _without_minor_labels(group: Group) -> Group:
+    kept = [mark for mark in group.marks if not (isinstance(mark, Label) and mark.minor)]
+    return Group(group.id, tuple(kept), group.layer, group.title)
 
 
 def svg(chart: Chart, marks: Iterable[Group], hot: Iterable[Hot] = (), attrs: Attrs | None = None) -> str:

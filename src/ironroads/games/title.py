@@ -73,17 +73,33 @@ class Title:
             raise BadChoice("board", name, ", ".join(self.boards))
         return parse(str(path), read_text(path))
 
-    def cover(self) -> tuple[Game[Any], Any]:
-        """What stands on the lid of the box: a position in the midst of a game, else the usual board."""
+    def cover(self) -> str:
+        """The picture on the box, as SVG. It is shipped, so that no rules are loaded and nothing is drawn."""
+        shipped = self._cover("svg")
+        return shipped.read_text("utf-8") if shipped.is_file() else self.draw_cover()
+
+    def draw_cover(self) -> str:
+        """The picture on the box, as it is drawn today."""
+        from ..draw.chart import draw_small
+
+        game, state = self.cover_position()
+        face = self.show(game)
+        return draw_small(face.chart, face.marks(game.veil(state, 0)))
+
+    def cover_position(self) -> tuple[Game[Any], Any]:
+        """The position on the box, from the middle of a game; without one, the usual board before the first move."""
         from ..core.position import read_position
 
-        drawn = self._folder().joinpath("show", "covers", f"{self.id}.json")
-        if not drawn.is_file():
+        shipped = self._cover("json")
+        if not shipped.is_file():
             game = self.open()
             return game, game.start(game.players[0])
-        position = msgspec.json.decode(drawn.read_bytes())
+        position = msgspec.json.decode(shipped.read_bytes())
         game = self.open(position["board"], position["options"])
         return game, read_position(game, position)
+
+    def _cover(self, ending: str) -> Traversable:
+        return self._folder().joinpath("show", "covers", f"{self.id}.{ending}")
 
     def check(self, file: BoardFile) -> None:
         """BadBoard with every fault, if the file is no board of this game."""

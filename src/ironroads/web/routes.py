@@ -17,8 +17,8 @@ from starlette.websockets import WebSocket
 PAGES = {
     "/": "pages.lobby:front",
     "/new/{game}": "pages.lobby:new",
-    "/pictures/{game}.svg": "pages.pages:picture",
-    "/pictures/{game}/{board}.svg": "pages.pages:picture",
+    "/pictures/{game}.svg": "pages.pages:cover",
+    "/pictures/{game}/{board}.svg": "pages.pages:board",
     "/rules/{game}": "pages.pages:rules",
     "/about": "pages.pages:about",
     "/account": "pages.account:show",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import count
-from typing import Any
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -13,9 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from ...core.rules.game import Game, State
 from ...games import TITLES
-from ...games.title import Title
 from ..requests.templates import file, language_of, page
 from .catalogue import box, boxes, title_of
 
@@ -52,31 +49,31 @@ def contents(text: str) -> list[tuple[str, Markup]]:
     return [(id, Markup(heading)) for id, heading in re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', text)]
 
 
-async def picture(request: Request) -> Response:
-    """A board, or the lid of a box, for the lobby; drawn beside everything else, once."""
-    title = title_of(request)
-    board = request.path_params.get("board", "")
-    if board and board not in title.boards:
+async def cover(request: Request) -> Response:
+    """The picture on the box of a game."""
+    return _svg(await run_in_threadpool(title_of(request).cover))
+
+
+async def board(request: Request) -> Response:
+    """A board before the first move."""
+    title, name = title_of(request), request.path_params["board"]
+    if name not in title.boards:
         raise HTTPException(404)
-    headers = {"Cache-Control": "public, max-age=86400"}
-    drawn = await run_in_threadpool(_picture, title.id, board)
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return _svg(await run_in_threadpool(_draw_board, title.id, name))
 
 
 @cache
-def _picture(game: str, board: str) -> str:
+def _draw_board(game: str, name: str) -> str:
     from ...draw.chart import draw
 
     title = TITLES[game]
-    opened, state = _laid_out(title, board) if board else title.cover()
+    opened = title.open(name)
     face = title.show(opened)
-    return draw(face.chart, face.marks(opened.veil(state, 0)))
+    return draw(face.chart, face.marks(opened.veil(opened.start(opened.players[0]), 0)))
 
 
-def _laid_out(title: Title, board: str) -> tuple[Game[Any], State]:
-    """A board as a game begins on it."""
-    game = title.open(board)
-    return game, game.start(game.players[0])
+def _svg(picture: str) -> Response:
+    return Response(picture, media_type=KINDS["svg"], headers={"Cache-Control": "public, max-age=86400"})
 
 
 async def about(request: Request) -> Response:
