@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 from ..core.errors import BadChoice
 
 PEERS = {"catanatron": "catanatron==3.2.1"}
@@ -30,8 +32,7 @@ def peer_python(name: str) -> Path:
 
 
 def cache_folder() -> Path:
-    folder = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(folder) if folder else Path.home() / ".cache") / "ironroads"
+    return user_cache_path("ironroads", appauthor=False)
 
 
 def _run(name: str, command: list[str]) -> None:
