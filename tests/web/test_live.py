@@ -8,7 +8,7 @@ import zlib
 import pytest
 
 from ironroads.games import TITLES
-from ironroads.web.view import compose, difference
+from ironroads.web.view.fragments import compose, difference
 
 
 def connect(table, seat: int):

@@ -24,7 +24,7 @@ from ...web.live.viewpoint import Eyes
 from ...web.pages.table_page import shown
 from ...web.requests.session import Session, Viewer
 from ...web.server import prepare
-from ...web.view import Fragments, difference
+from ...web.view.fragments import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server
 WINDOW = 10  # moves

@@ -18,7 +18,7 @@ from ..requests.safety import address, from_our_pages
 from ..requests.session import Viewer, viewer
 from ..requests.site import site
 from ..requests.templates import language_of
-from ..view import CONTAINERS, Fragments, difference
+from ..view.fragments import CONTAINERS, Fragments, difference
 from .scene_cache import sight
 from .viewpoint import eyes
 

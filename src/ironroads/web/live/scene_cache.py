@@ -19,7 +19,7 @@ from ...table.log.seats import AWAY, BOT, PERSON
 from ...table.log.spec import LIVE
 from ...table.play.table import Table
 from ...table.words import TableSpeaker, speaker
-from ..view import Fragments, own, shared
+from ..view.fragments import Fragments, own, shared
 from ..view.rounds import Chronicle
 from ..view.scene import Drawn, Scene
 from ..view.sentences import Ink, Marked, inks

@@ -12,7 +12,8 @@ from ...table.log.entries import WATCHER, ChatSent, LoggedEntry
 from ...table.play.table import Table
 from ...table.rules.table_state import Proposal
 from ..live.viewpoint import Eyes
-from ..view import Fragments, log
+from ..view import log
+from ..view.fragments import Fragments
 from ..view.markup import join, tag
 from ..view.scene import Scene
 from ..view.words import Words

@@ -17,7 +17,8 @@ from ..live.viewpoint import Eyes, eyes
 from ..requests.session import viewer
 from ..requests.site import site
 from ..requests.templates import language_of, page, render, say, settings
-from ..view import Fragments, board, compose, final, history, log, panels, status
+from ..view import board, final, history, log, panels, status
+from ..view.fragments import Fragments, compose
 from ..view.scene import Scene
 from . import sidebar
 from .catalogue import board_name

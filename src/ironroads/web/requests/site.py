@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 if TYPE_CHECKING:
     from ...table.play.tables import Tables
-    from ..view import Fragments
+    from ..view.fragments import Fragments
 
 PAGES = 2000  # pages whose contents we remember until their connection comes back
 
