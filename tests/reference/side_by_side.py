@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any, Protocol
 
+from ironroads.core.codecs import FieldPath
 from ironroads.core.position import write_position
-from ironroads.core.rules.game import Game
+from ironroads.core.rules.game import Game, State
 from ironroads.core.rules.match import Match
 
 CHANCE = -1  # how `asked`, `legal` and `play` of a reference call the seat of dice and draws
@@ -45,30 +47,49 @@ class Difference(AssertionError):
 
 def play_side_by_side(game: Game[Any], reference: Reference, players: int, seed: int, choose: Choose) -> Match[Any]:
     """A whole game, compared before and after every move."""
-    match, rng = Match(game, players, seed), Random(seed)
+    match, rng, written = Match(game, players, seed), Random(seed), Written(game, players)
     while not match.over():
-        compare(match, reference)
+        moves = compare(match, reference, written)
         seat = rng.choice(match.decision().seats)
-        legal = [game.write(action) for action in game.legal(match.state, seat)]
+        legal = moves[seat]
         move = rng.choice(legal) if seat < 0 else choose(match, seat, legal, rng)
         match.play(seat, game.read(move))
         reference.play(max(seat, CHANCE), move)
-    compare(match, reference)
+    compare(match, reference, written)
     expect(match, "scores", game.scores(match.state), reference.scores())
     return match
 
 
-def compare(match: Match[Any], reference: Reference) -> None:
-    """Who is asked, what they may do, and what lies on the table."""
+class Written:
+    """The fields of a position; each is written anew only when it has changed, since most do not with most moves."""
+
+    def __init__(self, game: Game[Any], seats: int) -> None:
+        self.codecs = game.codecs()
+        tables = {"phase": [*(phase.kind for phase in game.phases), "over"], **game.names()}
+        self.path = FieldPath("", tables, seats, [])
+        self.values: dict[str, Any] = {}
+        self.fields: dict[str, Any] = {}
+
+    def field(self, state: State, name: str) -> Any:
+        value = getattr(state, name)
+        if name not in self.fields or self.values[name] != value:
+            self.values[name] = deepcopy(value)
+            self.fields[name] = self.codecs[name].write(value, self.path)
+        return self.fields[name]
+
+
+def compare(match: Match[Any], reference: Reference, written: Written | None = None) -> dict[int, list[str]]:
+    """Who is asked, what they may do, and what lies on the table; returns the moves by seat."""
     game = match.game
     asked = set() if match.over() else set(match.decision().seats)
     expect(match, "asked", {seat if seat >= 0 else CHANCE for seat in asked}, reference.asked())
-    for seat in asked:
-        legal = {game.write(action) for action in game.legal(match.state, seat)}
-        expect(match, f"moves of seat {seat}", legal, reference.legal(seat if seat >= 0 else CHANCE))
-    ours = write_position(game, match.state)
+    moves = {seat: [game.write(action) for action in game.legal(match.state, seat)] for seat in asked}
+    for seat, legal in moves.items():
+        expect(match, f"moves of seat {seat}", set(legal), reference.legal(seat if seat >= 0 else CHANCE))
+    written = written or Written(game, match.seats)
     for field, value in reference.position().items():
-        expect(match, field, ours[field], value)
+        expect(match, field, written.field(match.state, field), value)
+    return moves
 
 
 def expect(match: Match[Any], what: str, ours: Any, theirs: Any) -> None:
