@@ -127,7 +127,7 @@ class By(Codec):
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, list)
         keys = path.keys(self.table)
-        return {key: self.inner.write(item, path.below(key)) for key, item in zip(keys, value, strict=True)}
+        return {key: self.inner.write(item, path) for key, item in zip(keys, value, strict=True)}
 
     def read(self, data: object, path: FieldPath) -> object:
         if not isinstance(data, dict):
