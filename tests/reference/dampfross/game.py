@@ -1,0 +1,55 @@
+"""The reference for `side_by_side`: which part of the rulebook answers in which phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..side_by_side import CHANCE
+from . import building, opening, rounds
+from .board import load
+from .table import Table
+
+Moves = Callable[[Table], set[str]]
+Play = Callable[[Table, str], None]
+
+PHASES: dict[str, tuple[Moves, Play]] = {
+    "first": (opening.lots, opening.draw),
+    "site": (opening.towns, opening.begin),
+    "offer": (rounds.offers, rounds.offer),
+    "pact": (lambda table: {"accept", "decline"}, rounds.answer),
+    "throw": (rounds.faces, rounds.throw),
+    "build": (building.moves, building.play),
+}
+DICE = {"first", "throw"}  # phases in which chance decides
+ASKED_TO_JOIN = {"pact"}  # the partner answers
+
+
+class DampfrossReference:
+    """One game of Dampfross 2 by the rulebook."""
+
+    def __init__(
+        self, file: Path, players: int, options: Mapping[str, str], faults: frozenset[str] = frozenset()
+    ) -> None:
+        self.table = Table(load(file), players, options, faults)
+
+    def asked(self) -> set[int]:
+        table = self.table
+        if table.phase == "over":
+            return set()
+        if table.phase in DICE:
+            return {CHANCE}
+        return {table.partner if table.phase in ASKED_TO_JOIN and table.partner is not None else table.player}
+
+    def legal(self, seat: int) -> set[str]:
+        return PHASES[self.table.phase][0](self.table)
+
+    def play(self, seat: int, move: str) -> None:
+        PHASES[self.table.phase][1](self.table, move)
+
+    def position(self) -> dict[str, Any]:
+        return self.table.position()
+
+    def scores(self) -> list[int]:
+        return [self.table.accounts[seat] for seat in self.table.seats]
