@@ -1,5 +1,6 @@
 """Steam Barons' rules beside their reference."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,14 +17,19 @@ BOARDS = ("steam-barons-eastern-us", "steam-barons-northern-england")
 
 def mixed(rng):
     """A board and options drawn at random."""
-    game = TITLE.open(rng.choice(BOARDS))
-    return game.board_id, {option.name: rng.choice(option.values) for option in game.options}
+    return rng.choice(BOARDS), {option.name: rng.choice(option.values) for option in TITLE.options}
+
+
+@cache
+def opened(board, *options):
+    """Opening a game takes longer than playing it."""
+    return TITLE.open(board, dict(options))
 
 
 def compared(players, seed, choose):
     board, options = mixed(Random(seed))
     reference = SteamBarons(board, players, options, FAULTS)
-    return play_side_by_side(TITLE.open(board, options), reference, players, seed, choose)
+    return play_side_by_side(opened(board, *options.items()), reference, players, seed, choose)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -71,6 +71,7 @@ class Selling(Phase):
         """Its shares leave the game, its track stays without an owner."""
         table = self.table
         table.bankrupt.add(company)
+        table.order.remove(company)
         for held in table.shares:
             held[company] = 0
         table.available[company] = table.unissued[company] = table.treasury[company] = 0

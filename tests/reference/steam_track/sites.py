@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from typing import NamedTuple
 
 from .board import SIDES
 from .tiles import Tile
 from .tiles import Track as Rails
 from .track import NOBODY, OLD_TILE_NOT_BACK, Link, Track
+
+
+class Side(NamedTuple):
+    """What a track meets that leaves a hex at one side where none leaves yet."""
+
+    barred: bool  # the map ends there, or track of another owner points here (3.1, 3.4)
+    city: str | None
+    end: Link | None  # the incomplete link whose open end points here
+
+    @property
+    def stop(self) -> str | None:
+        """The stop to which the track would lead."""
+        return self.end.origin if self.end else self.city
 
 
 class Sites:
@@ -24,119 +38,102 @@ class Sites:
 
     # where a link may begin
 
-    def may_begin(self, city: str, stops: set[str]) -> bool:
-        """At one's own track, at a port or a city joined to one (3.10), and in the stock-market game only there
-        once there is track (4.3)."""
-        if city in stops:
-            return True
-        return city in self.joined and not (self.together and stops)
+    def may_begin(self, city: str) -> bool:
+        """At own track, or where the port rule allows it (3.10); the latter, in the stock-market game, only for
+        the first track of a company (4.3)."""
+        return city in self.stops or (city in self.joined and not (self.together and self.stops))
 
-    def may_take_over(self, link: Link, stops: set[str]) -> bool:
-        """An unowned incomplete link that begins at a city where the builder may begin, or at own track (3.4)."""
-        if link.owner != NOBODY or link.complete:
+    def is_open_to(self, link: Link) -> bool:
+        """Own links may be continued, and unowned ones that begin at own track or at a city where one may begin."""
+        if link.owner == self.owner:
+            return True
+        begins = link.origin in self.stops or (link.origin in self.track.cities and self.may_begin(link.origin))
+        return link.owner == NOBODY and begins
+
+    def look(self, hex: str) -> dict[str, Side]:
+        """The sides of a hex at which no track leaves yet."""
+        tile = self.track.tile.get(hex)
+        return {side: self._side(hex, side) for side in SIDES if not tile or side not in tile.sides}
+
+    def _side(self, hex: str, side: str) -> Side:
+        beyond = self.board.beyond[hex].get(side)
+        if beyond is None:
+            return Side(True, None, None)
+        end = self.track.link_at.get(self.board.edge[hex, side])
+        barred = end is not None and end.owner not in (self.owner, NOBODY)
+        return Side(barred, beyond if beyond in self.track.cities else None, end)
+
+    def starts(self, side: Side) -> bool:
+        """Whether track begins here at a city, or continues what the builder owns or may take over (3.4)."""
+        if side.barred:
             return False
-        return link.origin in stops or (link.origin in self.track.cities and self.may_begin(link.origin, stops))
-
-    # what lies beyond a side of a hex
-
-    def city_beyond(self, hex: str, side: str) -> str | None:
-        beyond = self.board.beyond[hex][side]
-        return beyond if beyond in self.track.cities else None
-
-    def end_beyond(self, hex: str, side: str) -> Link | None:
-        """The incomplete link whose open end points into the hex at this side."""
-        link = self.track.link_at.get(self.board.edge[hex, side])
-        return link if link is not None and link.end is not None and link.end[0] != hex else None
-
-    def starts(self, hex: str, side: str, stops: set[str]) -> bool:
-        """Whether track that leaves here begins at a city or continues what the builder owns or may take over."""
-        city, link = self.city_beyond(hex, side), self.end_beyond(hex, side)
-        if city is not None:
-            return self.may_begin(city, stops)
-        return link is not None and (link.owner == self.owner or self.may_take_over(link, stops))
-
-    def is_barred(self, hex: str, side: str) -> bool:
-        """Track cannot leave the map, and no one continues track of another owner (3.1, 3.4)."""
-        if side not in self.board.beyond[hex]:
-            return True
-        link = self.end_beyond(hex, side)
-        return link is not None and link.owner not in (self.owner, NOBODY)
-
-    def stop_behind(self, hex: str, side: str) -> str | None:
-        """The stop to which track that leaves here would lead."""
-        link = self.end_beyond(hex, side)
-        return link.origin if link else self.city_beyond(hex, side)
+        if side.city is not None:
+            return self.may_begin(side.city)
+        return side.end is not None and self.is_open_to(side.end)
 
     # new track
 
-    def fits(self, hex: str, rails: Rails, stops: set[str]) -> bool:
-        """Whether one track on a plain hex may be laid by a builder with track at these stops."""
-        if any(self.is_barred(hex, side) for side in rails) or self._is_ring(hex, rails):
+    def fits(self, sides: dict[str, Side], rails: Rails) -> bool:
+        """Whether one track on a plain hex may be laid."""
+        one, two = (sides[side] for side in rails)
+        if one.barred or two.barred or (one.stop is not None and one.stop == two.stop):  # a ring (3.3)
             return False
-        return any(self.starts(hex, side, stops) for side in rails)
+        return self.starts(one) or self.starts(two)
 
-    def _is_ring(self, hex: str, rails: Rails) -> bool:
-        """A link must not lead from a stop back to the same stop (3.3)."""
-        behind = [self.stop_behind(hex, side) for side in rails]
-        return len(behind) == 2 and behind[0] is not None and behind[0] == behind[1]
+    def all_fit(self, sides: dict[str, Side], added: Set[Rails]) -> bool:
+        """Whether each new track of a plain tile may be laid; neither can rely on the other, which lies there no
+        earlier ("where you have track already", 3.4)."""
+        if not all(self.fits(sides, rails) for rails in added):
+            return False
+        first_two = self.together and not self.stops and len(added) == 2
+        return not first_two or self._meet(*([sides[side].stop for side in rails] for rails in added))
 
-    def _stops_after(self, hex: str, rails: Rails, stops: set[str]) -> set[str]:
-        return stops | {stop for side in rails if (stop := self.stop_behind(hex, side))}
+    def _meet(self, one: list[str | None], two: list[str | None]) -> bool:
+        """Two tracks of a company without any other hang together at a common stop (4.3)."""
+        return not {stop for stop in one if stop}.isdisjoint(two)
 
-    def all_fit(self, hex: str, added: list[Rails]) -> bool:
-        """Whether the new tracks of a plain tile may be laid, one after the other in some order."""
-        if len(added) == 1:
-            return self.fits(hex, added[0], self.stops)
-        orders = [(added[0], added[1]), (added[1], added[0])]
-        return any(
-            self.fits(hex, one, self.stops) and self.fits(hex, two, self._stops_after(hex, one, self.stops))
-            for one, two in orders
-        )
-
-    def town_fits(self, hex: str, added: list[Rails]) -> bool:
+    def town_fits(self, town: str, sides: dict[str, Side], added: Set[Rails]) -> bool:
         """New exits of a town: the builder has track there, or brings some in through one of them."""
-        sides = [side for rails in added for side in rails]
-        if any(self.is_barred(hex, side) or self.stop_behind(hex, side) == hex for side in sides):
+        new = [sides[side] for rails in added for side in rails]
+        if any(side.barred or side.stop == town for side in new):  # the latter a ring
             return False
-        return hex in self.stops or any(self.starts(hex, side, self.stops) for side in sides)
+        return town in self.stops or any(self.starts(side) for side in new)
 
     # tiles for a hex
 
     def tiles(self, hex: str) -> Iterator[tuple[Tile, int]]:
         """All tiles that may be laid on the hex, with their costs."""
-        if not self.board.beyond[hex] or hex in self.track.cities:
+        if hex in self.track.cities:
             return
-        old = self.track.tile.get(hex)
-        for tile in self._with_added_track(hex, old):
-            if self._in_box(tile, old):
-                yield tile, self.cost(hex, tile)
-        for tile in self._turned(hex, old) if old and not old.town else []:
+        old, sides = self.track.tile.get(hex), self.look(hex)
+        found = [*self._with_added_track(hex, sides, old)]
+        if old and not old.town:
+            found += self._turned(hex, sides, old)
+        for tile in found:
             if self._in_box(tile, old):
                 yield tile, self.cost(hex, tile)
 
-    def _with_added_track(self, hex: str, old: Tile | None) -> Iterator[Tile]:
+    def _with_added_track(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
         """Tiles for an empty hex, or those that keep all track and add some (3.7)."""
-        tiles, town = self.track.tiles, hex in self.board.stops
+        tiles, town = self.track.tiles, hex in self.board.towns
+        if hex not in self.stops and not any(self.starts(side) for side in sides.values()):
+            return
         kept = old.tracks if old else frozenset()
         for tile in tiles.with_more[old.name] if old else tiles.towns if town else tiles.plain:
-            added = [rails for rails in tile.tracks if rails not in kept]
-            if self.town_fits(hex, added) if town else self.all_fit(hex, added):
+            added = tile.tracks - kept
+            if self.town_fits(hex, sides, added) if town else self.all_fit(sides, added):
                 yield tile
 
-    def _turned(self, hex: str, old: Tile) -> Iterator[Tile]:
+    def _turned(self, hex: str, sides: dict[str, Side], old: Tile) -> Iterator[Tile]:
         """The last tile of an incomplete link that is own or may be taken over, its open end elsewhere (3.6)."""
         for rails in old.tracks:
-            for side in rails:
-                link = self.track.link_at[self.board.edge[hex, side]]
-                if link.end == (hex, side) and (link.owner == self.owner or self.may_take_over(link, self.stops)):
-                    yield from self._turned_end(hex, old, rails, side, link)
-
-    def _turned_end(self, hex: str, old: Tile, rails: Rails, open: str, link: Link) -> Iterator[Tile]:
-        for side in SIDES:
-            if side in old.sides or self.is_barred(hex, side) or self.stop_behind(hex, side) == link.origin:
+            link = self.track.link_at[self.board.edge[hex, min(rails)]]
+            if link.end is None or link.end[0] != hex or not self.is_open_to(link):
                 continue
-            tracks = old.tracks - {rails} | {rails - {open} | {side}}
-            yield from [tile for tile in self.track.tiles.plain if tile.tracks == tracks]
+            for to, side in sides.items():
+                turned = self.track.tiles.with_tracks(old.tracks - {rails} | {rails - {link.end[1]} | {to}})
+                if turned and not side.barred and side.stop != link.origin:
+                    yield turned
 
     def _in_box(self, tile: Tile, old: Tile | None) -> bool:
         """The old tile goes back to the box (3.7), so it can be turned or turned over."""
@@ -160,10 +157,10 @@ class Sites:
 
     def near(self) -> set[str]:
         """The hexes where anything can happen: beside cities, at open ends, on towns with own track."""
-        found = {hex for city in self.track.cities for hex in self.board.beyond[city].values()}
-        found |= {stop for stop in self.stops if stop not in self.track.cities}
+        begin = [city for city in self.track.cities if self.may_begin(city)]
+        found = {hex for city in begin for hex in self.board.beyond[city].values()} | self.stops
         for link in self.track.open_ends():
-            if link.end and link.owner in (self.owner, NOBODY):
+            if link.end and self.is_open_to(link):
                 found |= {link.end[0], self.board.beyond[link.end[0]][link.end[1]]}
         return found
 
@@ -173,7 +170,7 @@ class Sites:
             symbol
             for symbol, pair in self.board.symbols.items()
             if symbol not in self.track.marker
-            and set(pair) <= self.track.cities
+            and self.track.cities.issuperset(pair)
             and self.board.symbol_cost[symbol] <= money
-            and any(self.may_begin(city, self.stops) for city in pair)
+            and any(self.may_begin(city) for city in pair)
         ]

@@ -40,6 +40,7 @@ class Tiles:
             for tile in _turned(face):
                 self.named.setdefault(tile.name, tile)
         self.plain = [tile for tile in self.named.values() if not tile.town]
+        self._plain = {tile.tracks: tile for tile in self.plain}
         self.towns = [tile for tile in self.named.values() if tile.town]
         self.boxes = [(set(kind["faces"]), kind["steam"] + kind["barons"]) for kind in market["tile"]]
         self.with_more: dict[str, list[Tile]] = {}  # by tile: those that keep its track and add some (3.7)
@@ -59,6 +60,10 @@ class Tiles:
                 if face in group:
                     found.append((set(group), sum(count for faces, count in self.boxes if faces & set(group))))
         return found
+
+    def with_tracks(self, tracks: frozenset[Track]) -> Tile | None:
+        """The plain tile with just these tracks, if there is one."""
+        return self._plain.get(tracks)
 
     def enough(self, lying: dict[str, int], face: str) -> bool:
         """Whether the box has tiles for all faces that lie on the map, with one more of this face counted in.
