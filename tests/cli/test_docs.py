@@ -13,9 +13,9 @@ from cli.test_check import BOARD
 from ironroads.core.position import write_position
 from ironroads.games import TITLES
 from ironroads.table.log.seats import BOT, Seat
-from ironroads.table.people.accounts import SEAT, Key
-from ironroads.table.play.tables import Tables
+from ironroads.table.people.keys import SEAT, Key
 from ironroads.table.store.store import Store
+from ironroads.table.tables import Tables
 
 DOCS = Path(__file__).parents[2] / "docs"
 README = DOCS.parent / "README.md"

@@ -3,8 +3,8 @@
 import asyncio
 import sys
 
-from ironroads.table.play.tables import Tables
 from ironroads.table.store.store import Store
+from ironroads.table.tables import Tables
 from table.playing import play_on
 
 

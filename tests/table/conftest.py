@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from ironroads.table.play.tables import Tables
 from ironroads.table.store.store import Store
+from ironroads.table.tables import Tables
 
 DATABASES = ("sqlite", "postgresql")
 numbers = count()

@@ -6,7 +6,7 @@ from random import Random
 
 from ironroads.table.log.seats import Seat
 from ironroads.table.play.table import Table
-from ironroads.table.play.tables import Tables
+from ironroads.table.tables import Tables
 
 ANN, BO, CLEO = range(3)
 PEOPLE = (Seat("Ann"), Seat("Bo"), Seat("Cleo"))

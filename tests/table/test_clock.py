@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ironroads.games import TITLES
+from ironroads.table.automation import deadlines
 from ironroads.table.errors import Refused
-from ironroads.table.log import clock
 from ironroads.table.log.entries import MovePlayed
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.log.spec import Clock
@@ -30,17 +30,17 @@ def at(day: int, hour: float, zone=UTC) -> float:
     ],
 )
 def test_hours_of_the_night_do_not_count(since, until):
-    assert clock.deadline(NIGHT_OFF, since) == until
+    assert deadlines.deadline(NIGHT_OFF, since) == until
 
 
 def test_many_days_are_counted_through():
-    assert clock.deadline(Clock(hours=36, opens=8, closes=20), at(1, 8)) == at(3, 20)
+    assert deadlines.deadline(Clock(hours=36, opens=8, closes=20), at(1, 8)) == at(3, 20)
 
 
 def test_the_hours_are_those_of_the_tables_zone():
     berlin = Clock(hours=2, opens=8, closes=20, zone="Europe/Berlin")
     zone = ZoneInfo("Europe/Berlin")
-    assert clock.deadline(berlin, at(1, 19, zone)) == at(2, 9, zone)
+    assert deadlines.deadline(berlin, at(1, 19, zone)) == at(2, 9, zone)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ async def test_without_a_clock_nobody_looks(tables, store, watch):
     table = await steel(tables, way="post")
     watch.forward(hours=1000)
     assert await store.due(watch()) == []
-    assert clock.times(table.state, ANN) is None
+    assert deadlines.times(table.state, ANN) is None
 
 
 async def test_at_the_deadline_nothing_happens_unless_the_table_says_so(tables, watch):
@@ -113,7 +113,7 @@ async def test_time_for_a_turn_goes_on_through_its_steps_and_time_for_a_decision
         table = await steel(tables, way="post", clock=Clock(hours=10, per=per))
         watch.forward(hours=6)
         await play(table, "offer:red")
-        assert clock.times(table.state, ANN)[1] == began + hours * 3600
+        assert deadlines.times(table.state, ANN)[1] == began + hours * 3600
 
 
 async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch, monkeypatch):
@@ -133,4 +133,4 @@ async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch
 
 async def test_those_at_the_hosts_screen_have_no_deadline(tables):
     table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1))
-    assert clock.times(table.state, ANN) is None
+    assert deadlines.times(table.state, ANN) is None

@@ -8,13 +8,13 @@ from sqlalchemy import text
 
 from ironroads.cli.group import group
 from ironroads.core.position import write_position
+from ironroads.table.doctor import examine
 from ironroads.table.errors import BadStore
-from ironroads.table.people.accounts import SEAT, Key
 from ironroads.table.people.contact import Contact
-from ironroads.table.play.tables import Tables
+from ironroads.table.people.keys import SEAT, Key
 from ironroads.table.store.backup import backup, restore
-from ironroads.table.store.doctor import examine
 from ironroads.table.store.store import Store
+from ironroads.table.tables import Tables
 from table.conftest import new_database
 from table.playing import ANN, play_on, steel
 

@@ -6,7 +6,7 @@ from ironroads.bots.thinking.playout import pick
 from ironroads.core.errors import BadNotation
 from ironroads.table.errors import Refused
 from ironroads.table.log.entries import WATCHER, MovePlayed, StandingOrder, StandingOrdersSet
-from ironroads.table.play.tables import Tables
+from ironroads.table.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, steel
 
 PASS_ON = StandingOrder("bid", ("pass",), until_change=True)

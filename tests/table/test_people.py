@@ -2,7 +2,7 @@ import pytest
 
 from ironroads.table.errors import BadAccount, BadLink
 from ironroads.table.log.seats import SCREEN, Seat
-from ironroads.table.people.accounts import HOST, SEAT, WATCH, Key, Keys
+from ironroads.table.people.keys import HOST, SEAT, WATCH, Key, Keys
 from table.playing import ANN, BO, PEOPLE, play, steel
 
 

@@ -8,14 +8,14 @@ from sqlalchemy import select
 from ironroads.table.errors import BadLink, Refused
 from ironroads.table.log.seats import Seat
 from ironroads.table.log.spec import Clock
-from ironroads.table.mail import letter
-from ironroads.table.mail.outbox import Notifier
+from ironroads.table.mail import notice_writer
+from ironroads.table.mail.notifier import Notifier
 from ironroads.table.mail.replies import ReplyInbox, moves_in
 from ironroads.table.mail.transports import MailSettings, Message, SmtpTransport, check
-from ironroads.table.people.accounts import SEAT, Key
 from ironroads.table.people.contact import Contact
-from ironroads.table.play.tables import Tables
+from ironroads.table.people.keys import SEAT, Key
 from ironroads.table.store.schema import outbox
+from ironroads.table.tables import Tables
 from table.playing import ANN, BO, play, play_on, steel
 
 SETTINGS = MailSettings(sender="post@example.org", address="https://example.org")
@@ -83,9 +83,9 @@ async def test_a_notice_is_written_in_the_language_of_its_reader(tables, carried
 
 
 async def test_the_picture_names_seas_in_the_language_of_its_reader(tables, monkeypatch):
-    monkeypatch.setattr(letter, "png", lambda svg: None)
+    monkeypatch.setattr(notice_writer, "png", lambda svg: None)
     table = await tables.create("stephensons-rocket", [Seat("Ann"), Seat("Bo")], seed=1)
-    pictures = {language: letter.picture_of(table, ANN, table.speaker(language)) for language in ("en", "de")}
+    pictures = {language: notice_writer.picture_of(table, ANN, table.speaker(language)) for language in ("en", "de")}
     assert b"North Sea" in pictures["en"][0] and b"Nordsee" in pictures["de"][0]
 
 

@@ -15,9 +15,10 @@ from sqlalchemy.exc import DBAPIError
 from ironroads.core.position import write_position
 from ironroads.table.errors import BadStore, BrokenTable, Stale
 from ironroads.table.log.entries import ChatSent
-from ironroads.table.play.tables import Tables
 from ironroads.table.store import schema
-from ironroads.table.store.store import Store, data_folder, default_url
+from ironroads.table.store.database import data_folder, default_url
+from ironroads.table.store.store import Store
+from ironroads.table.tables import Tables
 from table.conftest import new_database
 from table.playing import ANN, play, play_on, steel
 
@@ -26,7 +27,7 @@ CHILD = Path(__file__).with_name("child.py")
 
 def child(url: str, id: str, moves: int) -> subprocess.Popen[str]:
     command = [sys.executable, str(CHILD), url, id, str(moves)]
-    environment = os.environ | {"PYTHONPATH": str(CHILD.parent.parent)}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
 
 

@@ -8,7 +8,7 @@ from ironroads.games import TITLES
 from ironroads.table.errors import Refused, Stale, TableNotFound
 from ironroads.table.log.entries import WATCHER, ChatSent, MovePlayed, MovesUndone
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
-from ironroads.table.play.tables import Tables
+from ironroads.table.tables import Tables
 from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
 
 

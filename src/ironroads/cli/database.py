@@ -27,7 +27,8 @@ def data_option(command: F) -> F:
 def database(data: str | None, language: str) -> Iterator[Any]:
     """The store, closed in the end; faults of tables are told in a sentence."""
     from ..table.errors import TableError
-    from ..table.store.store import Store, default_url
+    from ..table.store.database import default_url
+    from ..table.store.store import Store
     from ..table.words import plain_speaker
 
     try:

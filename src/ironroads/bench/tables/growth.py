@@ -16,10 +16,10 @@ import msgspec
 
 from ...core.rules.sentinels import CHANCE
 from ...table.log.seats import Seat
-from ...table.people.accounts import Keys
+from ...table.people.keys import Keys
 from ...table.play.table import Table
-from ...table.play.tables import Tables
 from ...table.store.store import Store
+from ...table.tables import Tables
 from ...web.live.viewpoint import Eyes
 from ...web.pages.table_page import shown
 from ...web.requests.session import Session, Viewer

@@ -16,7 +16,7 @@ def command(data: str | None, language: str) -> None:
 
     Example: ironroads doctor --data ./tables
     """
-    from ...table.store.doctor import examine
+    from ...table.doctor import examine
 
     count, ill = 0, 0
     with database(data, language) as store:

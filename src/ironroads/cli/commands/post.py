@@ -36,7 +36,7 @@ def command(maildir: str, data: str | None, language: str) -> None:
 
 async def _read(store: Store, maildir: str) -> list[ReplyOutcome]:
     from ...table.mail.replies import ReplyInbox
-    from ...table.play.tables import Tables
+    from ...table.tables import Tables
 
     async with Tables(store, interval=0) as tables:
         outcomes = await ReplyInbox(tables).read(maildir)

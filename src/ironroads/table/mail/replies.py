@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ...core.errors import IronroadsError
 from ..errors import BadLink, Refused, Stale
-from ..people.accounts import SEAT, Key
+from ..people.keys import SEAT, Key
 from ..play.table import Table
-from ..play.tables import Tables
+from ..tables import Tables
 from .reply_address import ReplyAddresses, ReplyTarget
 from .transports import Message
 

@@ -1,70 +1,25 @@
-"""Who may do what: signed links to seats, accounts with a passphrase, and what an account has bound."""
+"""Accounts with a passphrase, and what an account has bound."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from itsdangerous import BadSignature, Signer
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..errors import BadAccount, BadLink
-from ..log.entries import WATCHER
-from ..mail import unaddressed
+from ..errors import BadAccount
+from ..store import outbox
 from ..store.schema import accounts, bound
 from ..store.store import Store
 from .contact import Contact
+from .keys import Key
 
-SEAT, HOST, WATCH = "seat", "host", "watch"
 LONGEST_NAME = 40
 SHORTEST_PASSPHRASE = 8
-REMEMBERED = 10_000  # links
 _hasher = PasswordHasher()
-
-
-class Key(msgspec.Struct, frozen=True):
-    """What a signed link opens: a seat, the host's place, or a place to look on from."""
-
-    table: str
-    role: str = SEAT
-    seat: int = WATCHER
-    link: int = 0
-
-
-class Keys:
-    """Writes and reads signed links; whoever holds one needs no account."""
-
-    def __init__(self, secret: str) -> None:
-        self._signer = Signer(secret, salt="ironroads.key")
-        self._read: OrderedDict[str, Key] = OrderedDict()  # links that were opened lately
-
-    def write(self, key: Key) -> str:
-        """As text for an address: letters, digits, dots, hyphens and underscores.
-
-        >>> keys = Keys("secret")
-        >>> keys.read(keys.write(Key("k3x9", "seat", 2)))
-        Key(table='k3x9', role='seat', seat=2, link=0)
-        """
-        return self._signer.sign(f"{key.table}.{key.role}.{key.seat}.{key.link}").decode()
-
-    def read(self, text: str) -> Key:
-        """BadLink when we did not write it."""
-        if text not in self._read:
-            self._read[text] = self._unsigned(text)
-            if len(self._read) > REMEMBERED:
-                self._read.popitem(last=False)
-        return self._read[text]
-
-    def _unsigned(self, text: str) -> Key:
-        try:
-            table, role, seat, link = self._signer.unsign(text).decode().split(".")
-        except (BadSignature, ValueError):
-            raise BadLink from None
-        return Key(table, role, int(seat), int(link))
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -115,7 +70,7 @@ class Accounts:
 
         def write(connection: Connection) -> None:
             connection.execute(query)
-            unaddressed.send(connection, unaddressed.of_account(account))
+            outbox.send(connection, outbox.of_account(account))
 
         await self.store.write(write)
 
@@ -163,4 +118,4 @@ def _bind(connection: Connection, account: int, key: Key) -> None:
     connection.execute(delete(bound).where(_is_bound(account, key)))
     row = {"account": account, "table_id": key.table, "role": key.role, "seat": key.seat, "link": key.link}
     connection.execute(insert(bound).values(row))
-    unaddressed.send(connection, unaddressed.of_account(account))
+    outbox.send(connection, outbox.of_account(account))

@@ -9,16 +9,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..automation import deadlines, notices
 from ..errors import Stale, WriteConflict
-from ..log import clock
-from ..mail import notices
 from ..rules.table_state import TableState
 from ..store.store import Summary, TableCommit
 from ..store.writer import OnWritten
 from .lock import FifoLock
 
 if TYPE_CHECKING:
-    from .tables import TableContext
+    from .context import TableContext
 
 log = logging.getLogger(__name__)
 
@@ -183,7 +182,7 @@ def append_of(before: TableState | None, after: TableState, now: float) -> Table
     head = before.version if before is not None else 0
     letters = notices.letters(before, after, now)
     new = after.log[head - after.before :]
-    return TableCommit(after.spec.id, head, new, summary(after), clock.next_look(after, now), letters)
+    return TableCommit(after.spec.id, head, new, summary(after), deadlines.next_look(after, now), letters)
 
 
 def summary(state: TableState) -> Summary:

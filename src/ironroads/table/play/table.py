@@ -15,22 +15,21 @@ from ...core.rules.match import Match
 from ...core.rules.refusal import Refusal
 from ...games.title import LANGUAGES, Title
 from .. import words
+from ..automation import deadlines, notices, standing_orders
 from ..errors import BadLink, Refused
-from ..log import clock, standing_orders
 from ..log.entries import WATCHER, ChatSent, LoggedEntry, MovesUndone, StandingOrder, StandingOrdersSet
 from ..log.seats import AWAY, BOT, PERSON, SCREEN, Seat
 from ..log.spec import BOT as BOT_PLAYS
 from ..log.spec import HERE, NOTHING, POST, SKIP
-from ..mail import notices
-from ..people.accounts import HOST, WATCH, Key
+from ..people.keys import HOST, WATCH, Key
+from ..people.seat_data import forget
 from ..rules.table_state import Proposal, TableState
-from ..store.seat_notes import forget
 from ..store.writer import OnWritten
-from . import automatic
+from . import autoplay
 from .persistent_log import PersistentLog
 
 if TYPE_CHECKING:
-    from .tables import TableContext
+    from .context import TableContext
 
 LONGEST_CHAT = 2000
 log = logging.getLogger(__name__)
@@ -219,7 +218,7 @@ class Table(PersistentLog):
 
     async def assign_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
         """A bot runs the seat, until it is taken back or for good."""
-        automatic.check(bot)
+        autoplay.check(bot)
         now = self.seats[seat]
         name = bot if for_good or not now.name else now.name
         await self._seat(seat, Seat(name, BOT if for_good else AWAY, bot, now.link, now.colour))
@@ -239,29 +238,29 @@ class Table(PersistentLog):
         """Look after clocks: remind, let idle seats pass or be run by a bot, and wake bots that were left alone."""
         now = self.context.now()
         for seat in self.state.asked():
-            if clock.has_run_out(self.state, seat, now):
+            if deadlines.has_run_out(self.state, seat, now):
                 await self._run_out(seat)
         letters = notices.reminders(self.state, now)
-        await self.context.store.tended(self.id, clock.next_look(self.state, now), letters)
+        await self.context.store.tended(self.id, deadlines.next_look(self.state, now), letters)
         self.go_on()
 
     async def _run_out(self, seat: int) -> None:
         then = self.spec.clock.then if self.spec.clock is not None else NOTHING
         if then == BOT_PLAYS:
-            await self.assign_bot(seat, automatic.STAND_IN)
-        elif then == SKIP and (move := clock.idle_move(self.state, seat)):
+            await self.assign_bot(seat, autoplay.STAND_IN)
+        elif then == SKIP and (move := deadlines.idle_move(self.state, seat)):
             await self.play(seat, move, self.edition(seat), by="clock")
 
     def go_on(self) -> None:
         """Let bots, standing orders and clocks act, if it is up to them."""
-        if (self._driver is None or self._driver.done()) and automatic.next_step(self) is not None:
+        if (self._driver is None or self._driver.done()) and autoplay.next_step(self) is not None:
             self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
 
     async def _drive(self) -> None:
         """A fault here is this table's alone: it is logged, and the table can still be played by people."""
         try:
-            while (step := automatic.next_step(self)) is not None:
-                await automatic.take(self, step)
+            while (step := autoplay.next_step(self)) is not None:
+                await autoplay.take(self, step)
         except IronroadsError:
             log.info("table %s: a step without people came to nothing", self.id, exc_info=True)
         except Exception:

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, Insert, Update, bindparam, create_engine, event, insert, select, text, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, text, update
 
 from ...core.board import BoardFile
 from ..errors import TableNotFound, WriteConflict
 from ..log.entries import AnyEntry, LoggedEntry, decode, encode
 from . import bulk_writes, schema
 from .change_listener import CHANNEL, ChangeListener, ChangePoller, Listener
+from .database import open_engine
 from .writer import OnWritten, Work, Writer
 
 T = TypeVar("T")
@@ -89,7 +84,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self.engine = open_engine(url)
         self.listeners: list[Listener] = []
         self._boards: set[BoardFile] = set()  # those that are known to be kept
         self.notifies = self.engine.dialect.name == "postgresql"
@@ -224,53 +219,6 @@ def read_entries(connection: Connection, id: str, after: int = 0) -> list[tuple[
     columns = schema.entries.c
     query = select(columns.at, columns.data).where(columns.table_id == id, columns.number > after)
     return [(at, decode(data)) for at, data in connection.execute(query.order_by(columns.number))]
-
-
-def default_url(data: str | None = None) -> str:
-    """Where tables are kept unless somebody says otherwise: IRONROADS_DATABASE, or a file in the data folder."""
-    if data is None and (url := os.environ.get("IRONROADS_DATABASE")):
-        return url
-    folder = Path(data) if data else data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'ironroads.db'}"
-
-
-def data_folder() -> Path:
-    """The user's data folder, as each system has it."""
-    return user_data_path("ironroads", appauthor=False)
-
-
-def _engine(url: str) -> Engine:
-    address = make_url(url)
-    if address.get_backend_name() == "postgresql":
-        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-    engine = create_engine(address)
-    event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "busy_timeout = 10000",
-        "foreign_keys = ON",
-        "temp_store = MEMORY",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    """Whoever writes takes the lock at once, so that two writers queue instead of failing.
-
-    The driver is told directly: through SQLAlchemy the two words cost as much as writing five moves.
-    """
-    writes = connection.get_execution_options().get("writes")
-    connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _keep_board(connection: Connection, file: BoardFile) -> None:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ...core.errors import IronroadsError
-from ...table.log import clock
+from ...table.automation import deadlines
 from ...table.log.entries import WATCHER, StandingOrder
 from ...table.mail.transports import check
 from ...table.people.contact import Contact
@@ -97,7 +97,7 @@ def _orders(table: Table, seat: int, fields: FormData) -> list[StandingOrder]:
     decision = table.decision()
     if text_of(fields, "do") == "drop" or decision is None:
         return []
-    idle = clock.idle_move(table.state, seat)
+    idle = deadlines.idle_move(table.state, seat)
     subject = decision.facts[0] if decision.facts else None
     unless = tuple(name for part in text_of(fields, "unless").split(",") if (name := part.strip()))
     passing = StandingOrder(decision.kind, (idle,), until_change=True)

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ...core.errors import IronroadsError
 from ...table.errors import TableError
-from ...table.people.accounts import SEAT, WATCH, Key
+from ...table.people.keys import SEAT, WATCH, Key
 from ...table.play.table import Table
 from ..live.scene_cache import names
 from ..requests import rate_limits

@@ -15,7 +15,7 @@ from ...games import TITLES
 from ...table.log.entries import WATCHER, ChatSent, MovePlayed
 from ...table.log.seats import BOT, PERSON, Seat
 from ...table.log.spec import LIVE
-from ...table.people.accounts import HOST, SEAT, WATCH, Key
+from ...table.people.keys import HOST, SEAT, WATCH, Key
 from ..live.scene_cache import sight
 from ..pages.catalogue import boxes
 from ..requests import rate_limits

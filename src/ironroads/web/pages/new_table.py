@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from ...games.title import Title
 from ...table.log.seats import BOT, PERSON, SCREEN, Seat
 from ...table.log.spec import HERE
-from ...table.people.accounts import HOST, SEAT, Key
+from ...table.people.keys import HOST, SEAT, Key
 from ...table.play.table import Table
 from ..requests import rate_limits
 from ..requests.session import Session, Viewer, keep, session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ...table.log.seats import AWAY, BOT, PERSON
-from ...table.people.accounts import SEAT, Key
+from ...table.people.keys import SEAT, Key
 from ..live.scene_cache import sight
 from ..live.viewpoint import Eyes
 from ..view.markup import tag

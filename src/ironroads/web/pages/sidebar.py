@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from markupsafe import Markup
 
 from ...core.rules.sentinels import CHANCE
-from ...table.log import clock
+from ...table.automation import deadlines
 from ...table.log.entries import WATCHER, ChatSent, LoggedEntry
 from ...table.play.table import Table
 from ...table.rules.table_state import Proposal
@@ -85,7 +85,7 @@ def _proposal(eyes: Eyes, scene: Scene, proposal: Proposal) -> list[Markup]:
 
 def deadline(table: Table, say: Words) -> Markup:
     """When the time of those who are asked is over."""
-    times = [clock.times(table.state, seat) for seat in table.state.asked() if seat != CHANCE]
+    times = [deadlines.times(table.state, seat) for seat in table.state.asked() if seat != CHANCE]
     ends = [pair[1] for pair in times if pair is not None]
     if not ends:
         return NO_CLOCK

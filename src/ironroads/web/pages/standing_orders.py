@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ...core.speaker import kind_of
-from ...table.log import clock
+from ...table.automation import deadlines
 from ...table.log.entries import WATCHER, StandingOrder
 from ..live.viewpoint import Eyes
 from ..view.log import dotted
@@ -42,7 +42,7 @@ def _question(scene: Scene, kind: str) -> str:
 def _new(eyes: Eyes, scene: Scene) -> Markup:
     if not scene.asked or scene.decision is None:
         return tag("p", scene.words("order.when_asked"), class_="help")
-    idle = clock.idle_move(eyes.table.state, eyes.seat)
+    idle = deadlines.idle_move(eyes.table.state, eyes.seat)
     rows = [*_silence(scene), *_raising(scene)] if idle else []
     moves = tag("input", name="moves", maxlength=400, autocomplete="off")
     rows.append(_row(scene, "moves", moves, "give"))

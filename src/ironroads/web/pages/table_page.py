@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ...table.log.entries import WATCHER, MovePlayed
 from ...table.log.spec import POST
-from ...table.people.accounts import SEAT, WATCH, Key
+from ...table.people.keys import SEAT, WATCH, Key
 from ..live.scene_cache import sight
 from ..live.viewpoint import Eyes, eyes
 from ..requests.session import viewer

@@ -12,7 +12,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ...table.errors import TableError
-from ...table.people.accounts import HOST, Account, Key, Keys
+from ...table.people.accounts import Account
+from ...table.people.keys import HOST, Key, Keys
 from .errors import Fault
 from .site import site
 

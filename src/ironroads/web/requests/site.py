@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 if TYPE_CHECKING:
-    from ...table.play.tables import Tables
+    from ...table.tables import Tables
     from ..view.fragments import Fragments
 
 PAGES = 2000  # pages whose contents we remember until their connection comes back
@@ -63,8 +63,9 @@ class Site:
         from msgspec.structs import replace
 
         from ...table.mail.transports import MailSettings
-        from ...table.play.tables import Tables
-        from ...table.store.store import Store, default_url
+        from ...table.store.database import default_url
+        from ...table.store.store import Store
+        from ...table.tables import Tables
 
         store = await asyncio.to_thread(lambda: Store(self.url or default_url(self.data)))
         settings = MailSettings.from_environment()

@@ -11,18 +11,18 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, update
 
 from ...core.errors import IronroadsError
+from ..automation.notices import CHANNELS, still_wanted
 from ..errors import Refused
-from ..people.accounts import SEAT, Key
 from ..people.contact import Contact
+from ..people.keys import SEAT, Key
+from ..store.outbox import NOWHERE
 from ..store.schema import accounts, bound, outbox
 from ..words import plain_speaker
-from .letter import NoticeWriter
-from .notices import CHANNELS, still_wanted
+from .notice_writer import NoticeWriter
 from .transports import MailSettings, Message, SmtpTransport, Transport, check, push
-from .unaddressed import NOWHERE
 
 if TYPE_CHECKING:
-    from ..play.tables import Tables
+    from ..tables import Tables
 
 LEASE = 600.0  # seconds after which a notice counts as not sent if nobody has said that it was
 LATER = 600.0  # seconds until a notice with nowhere to go is tried again, if nobody gives an address before

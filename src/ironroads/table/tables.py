@@ -11,52 +11,30 @@ from typing import Any, Self
 
 import msgspec
 
-from ...bots.levels import seconds_of
-from ...bots.workers import Workers
-from ...core.board import BoardFile
-from ...core.errors import BadChoice, IronroadsError
-from ...core.rules.game import Game
-from ..errors import BrokenTable, Refused, TableNotFound
-from ..log.clock import is_zone
-from ..log.seats import SCREEN, Seat
-from ..log.spec import LIVE, WAYS, Clock, Spec
-from ..mail.outbox import Notifier
-from ..mail.transports import MailSettings
-from ..people.accounts import HOST, Accounts, Key, Keys
-from ..rules.table_state import TableState
-from ..store.seat_notes import SeatData
-from ..store.store import Store, StoredTable
-from . import automatic
-from .games import box_of, open_box, title_of
-from .persistent_log import append_of
-from .table import Table
+from ..bots.workers import Workers
+from ..core.board import BoardFile
+from ..core.errors import BadChoice, IronroadsError
+from ..core.rules.game import Game
+from .automation.deadlines import is_zone
+from .errors import BrokenTable, Refused
+from .log.seats import SCREEN, Seat
+from .log.spec import LIVE, WAYS, Clock, Spec
+from .mail.notifier import Notifier
+from .mail.transports import MailSettings
+from .people.accounts import Accounts
+from .people.keys import HOST, Key, Keys
+from .people.seat_data import SeatData
+from .play import autoplay
+from .play.context import TableContext
+from .play.games import box_of, open_box, title_of
+from .play.persistent_log import append_of
+from .play.table import Table
+from .rules.table_state import TableState
+from .store.store import Store, StoredTable
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 OPEN_AT_MOST = 1000  # tables held in memory before idle ones are put away
 log = logging.getLogger(__name__)
-
-
-class TableContext:
-    """What every table needs of its surroundings."""
-
-    def __init__(self, store: Store, workers: Workers | None = None, now: Callable[[], float] = time.time) -> None:
-        self.store = store
-        self.workers = workers
-        self.now = now
-
-    async def think(self, table: Table, seat: int) -> str:
-        """The move of the seat's bot, thought out in another process."""
-        if self.workers is None:
-            self.workers = await Workers(1).__aenter__()
-        bot = table.seats[seat].bot
-        seed, seconds = automatic.seed(table, seat), seconds_of(bot)
-        return await self.workers.choose(
-            table.box, table.view(seat), seat, bot=bot, seed=seed, seconds=seconds, match=table.id
-        )
-
-    async def close(self) -> None:
-        if self.workers is not None:
-            await self.workers.__aexit__(None, None, None)
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -237,7 +215,7 @@ def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
         raise Refused("bad_zone", clock.zone)
     for seat in seats:
         if seat.is_run_by_bot:
-            automatic.check(seat.bot)
+            autoplay.check(seat.bot)
 
 
 def _begun(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> TableState:
@@ -260,6 +238,3 @@ def _finished(table: Table) -> asyncio.Task[Table]:
         return table
 
     return asyncio.create_task(give())
-
-
-__all__ = ["ListedTable", "TableContext", "TableNotFound", "Tables"]

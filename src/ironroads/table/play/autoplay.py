@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...bots.registry import bot
+from ..automation import standing_orders
 from ..errors import Stale
-from ..log import standing_orders
 
 if TYPE_CHECKING:
     from .table import Table

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from ..log.seats import PERSON
+from ..log.spec import Clock
 from ..rules.table_state import TableState
-from .seats import PERSON
-from .spec import Clock
 
 ORPHANED = 30.0  # seconds after which another process may take up what bots left
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..log.clock import times
 from ..log.entries import MovePlayed
 from ..log.seats import PERSON
 from ..log.spec import POST
 from ..rules.table_state import TableState
+from .deadlines import times
 
 TURN, HALF, PROPOSAL, OVER = "turn", "half", "proposal", "over"
 CHANNELS = ("mail", "push")

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, select, tuple_, update
 
-from ..store.schema import bound, outbox
+from .schema import bound, outbox
 
 NOWHERE: Final = "nowhere"
 WHOSE = (outbox.c.table_id, outbox.c.seat, outbox.c.link)

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
 from ..errors import Refused
-from ..mail import unaddressed
-from ..people.contact import Contact
-from .schema import private
-from .store import Store
+from ..store import outbox
+from ..store.schema import private
+from ..store.store import Store
+from .contact import Contact
 
 LONGEST_NOTE = 20_000
 SAME_VISIT = 600.0  # seconds: whoever comes back sooner has not been away
@@ -42,7 +42,7 @@ class SeatData:
 
         def write(connection: Connection) -> None:
             _write(connection, table, seat, {"contact": contact.write()})
-            unaddressed.send(connection, unaddressed.of_seat(table, seat))
+            outbox.send(connection, outbox.of_seat(table, seat))
 
         await self.store.write(write)
 

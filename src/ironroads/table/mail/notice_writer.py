@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...core.face import called
 from ...draw.chart import draw
 from ...draw.pixels import png
-from ..log.clock import local_time, times
-from ..people.accounts import SEAT, Key, Keys
+from ..automation.deadlines import local_time, times
+from ..automation.notices import HALF, OVER, PROPOSAL, TURN
+from ..people.keys import SEAT, Key, Keys
 from ..play.table import Table
 from ..words import TableSpeaker
-from .notices import HALF, OVER, PROPOSAL, TURN
 from .reply_address import ReplyAddresses
 from .transports import MailSettings, Message
 

@@ -10,8 +10,8 @@ from typing import Any
 from ...core.errors import MoveError
 from ...core.rules.game import Event, Log
 from ..errors import Refused
+from ..log.entries import MovePlayed, MovesUndone, StandingOrder, StandingOrdersSet
 from ..rules.table_state import TableState
-from .entries import MovePlayed, MovesUndone, StandingOrder, StandingOrdersSet
 
 MOST = 20  # orders of a seat
 LONGEST = 100  # moves and names of an order

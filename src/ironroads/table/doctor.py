@@ -9,12 +9,12 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, select
 
-from ..log.spec import Spec
-from ..play.games import open_box, title_of
-from ..play.persistent_log import summary
-from ..rules.table_state import TableState
-from . import schema
-from .store import Store, Summary, read_entries
+from .log.spec import Spec
+from .play.games import open_box, title_of
+from .play.persistent_log import summary
+from .rules.table_state import TableState
+from .store import schema
+from .store.store import Store, Summary, read_entries
 
 
 class Finding(NamedTuple):
