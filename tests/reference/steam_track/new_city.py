@@ -44,9 +44,17 @@ def found_city(track: Track, town: str) -> None:
         link.stops, link.end, link.fresh = (*link.stops, town), None, False
 
 
+def lost_links(track: Track, town: str) -> list[Link]:
+    """Links that a New City takes off the map, since no link symbol can hold a marker instead (4.8)."""
+    return [link for link in links_on_the_tile(track, town) if not _symbols_of(track, link)]
+
+
+def _symbols_of(track: Track, link: Link) -> list[str]:
+    return [symbol for symbol, pair in track.board.symbols.items() if set(pair) == set(link.stops)]
+
+
 def _replace_by_marker(track: Track, link: Link) -> None:
     """The owner gets the marker on the link symbol for nothing; without a symbol the link is lost (4.8)."""
-    for symbol, pair in track.board.symbols.items():
-        if set(pair) == set(link.stops):
-            track.marker[symbol] = link.owner
+    for symbol in _symbols_of(track, link):
+        track.marker[symbol] = link.owner
     del track.link_at[link.edges[0]]

@@ -1,0 +1,85 @@
+"""The table in the names and forms of a position (docs/positions.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from .table import NOBODY, Question, Table, owner_name
+
+MOST_PLAYERS = 6
+
+
+def written(table: Table, question: Question | None) -> dict[str, Any]:
+    return {
+        "phase": question.phase if question else "over",
+        "turn": table.turn,
+        "round": table.round,
+        "order": [str(seat) for seat in table.order],
+        **_players(table),
+        **_auction(table),
+        **_building(table),
+        **_goods(table),
+    }
+
+
+def _seat(seat: int) -> str:
+    return "none" if seat == NOBODY else str(seat)
+
+
+def _players(table: Table) -> dict[str, Any]:
+    players = table.players
+    return {
+        "cash": {str(player.seat): player.cash for player in players},
+        "income": {str(player.seat): player.income for player in players},
+        "points": {str(player.seat): player.points for player in players},
+        "locomotive": {str(player.seat): player.locomotive for player in players},
+        "taken": {str(player.seat): player.tile or "none" for player in players},
+        "owing": [str(player.seat) for player in players if player.must_place],
+        "raised": [str(player.seat) for player in players if player.upgraded],
+        "bankrupt": [str(player.seat) for player in players if player.bankrupt],
+    }
+
+
+def _auction(table: Table) -> dict[str, Any]:
+    auction, seats = table.auction, range(len(table.players))
+    return {
+        "bid": auction.bid,
+        "leader": _seat(auction.leader),
+        "bidders": [str(seat) for seat in sorted(auction.bidders)],
+        "waiting": [str(seat) for seat in sorted(auction.free_pass)],
+        "placed": [_seat(auction.placed.get(place, NOBODY)) for place in seats],
+        "bids": {str(seat): auction.bids.get(seat, -1) for seat in seats},
+    }
+
+
+def _building(table: Table) -> dict[str, Any]:
+    return {
+        "laid": table.laid,
+        "hex": table.hex or "none",
+        "group": "none" if table.group == NOBODY else str(table.group + 1),
+        "grown": in_board_order(table, table.grown),
+        "cities": in_board_order(table, table.wants),
+        **table.track.position(),
+        "new_cities": table.new_cities,
+        "supply": {str(space + 1): cubes for space, cubes in enumerate(table.supply)},
+    }
+
+
+def _goods(table: Table) -> dict[str, Any]:
+    cargo, owners = table.cargo, [*(owner_name(seat) for seat in range(MOST_PLAYERS)), "nobody"]
+    return {
+        "cubes": table.cubes,
+        "targets": {
+            colour: in_board_order(table, [city for city, wanted in table.wants.items() if wanted == colour])
+            for colour in table.new_cities
+        },
+        "at": cargo.at or "none",
+        "good": cargo.good or "none",
+        "visited": in_board_order(table, cargo.visited),
+        "ridden": {owner: cargo.used.get(owner, 0) for owner in owners},
+    }
+
+
+def in_board_order(table: Table, stops: Collection[str]) -> list[str]:
+    return [stop for stop in table.board.stops if stop in stops]
