@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields
 from functools import cache
 from itertools import accumulate
 from random import Random
-from string import Formatter
 from typing import Any
 
 import msgspec
@@ -18,7 +17,8 @@ from ironroads.core.record import parse_record, replay, write_record
 from ironroads.core.rules.game import SPINS, Action, Event, Game
 from ironroads.core.rules.match import Match
 from ironroads.core.rules.sentinels import CHANCE, UNANSWERED
-from ironroads.games.title import LANGUAGES, Title
+from ironroads.games.title import Title
+from ironroads.words.loader import languages
 
 LONGEST = 20_000
 LOOKS = 40  # how many positions of a game are looked at closely
@@ -195,7 +195,7 @@ def secrets_stay_shut(title: Title, game: Game[Any], seed: int) -> None:
 def refusals_agree_with_legal(title: Title, game: Game[Any], seed: int) -> None:
     """One truth: nothing is refused that is legal, everything else is, with words and a rule."""
     rng = Random(seed)
-    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    speakers = [title.speaker(game, language) for language in languages()]
     for match in glimpses(game, seed):
         for seat in match.decision().seats:
             legal = set(game.legal(match.state, seat))
@@ -208,7 +208,7 @@ def refusals_agree_with_legal(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def refusals_point_to_rules(title: Title, game: Game[Any], seed: int) -> None:
-    pages = [title.rules_page(language) for language in LANGUAGES]
+    pages = [title.rules_page(language) for language in languages()]
     rng = Random(seed)
     rules = {phase.rule for phase in game.phases}
     for match in glimpses(game, seed):
@@ -222,7 +222,7 @@ def refusals_point_to_rules(title: Title, game: Game[Any], seed: int) -> None:
 
 def everything_can_be_said(title: Title, game: Game[Any], seed: int) -> None:
     """Events, questions and choices of a whole game, in every language."""
-    speakers, face = [title.speaker(game, language) for language in LANGUAGES], title.show(game)
+    speakers, face = [title.speaker(game, language) for language in languages()], title.show(game)
     for match in glimpses(game, seed):
         for speaker in speakers:
             assert speaker.decision(match.decision())
@@ -238,15 +238,8 @@ def everything_can_be_said(title: Title, game: Game[Any], seed: int) -> None:
             assert speaker.event(event)
 
 
-def languages_have_the_same_places(title: Title, game: Game[Any], seed: int) -> None:
-    english, german = (_places(title.catalogue(language)) for language in LANGUAGES)
-    assert english.keys() == german.keys()
-    for key, places in english.items():
-        assert places == german[key], key
-
-
 def options_are_explained(title: Title, game: Game[Any], seed: int) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         speaker = title.speaker(game, language)
         for option in title.options:
             assert speaker.option(option) and speaker.option_help(option)
@@ -268,7 +261,7 @@ def suggested_lines_are_legal(title: Title, game: Game[Any], seed: int) -> None:
 
 def faces_show_veiled_states(title: Title, game: Game[Any], seed: int) -> None:
     face = title.show(game)
-    speakers = [title.speaker(game, language) for language in LANGUAGES]
+    speakers = [title.speaker(game, language) for language in languages()]
     assert face.legend()
     assert all(speaker.text("legend", key.word) for speaker in speakers for key in face.legend())
     for match in glimpses(game, seed):
@@ -341,16 +334,6 @@ def _all_events(events: Any) -> Iterator[Event]:
         yield from _all_events(event.because)
 
 
-def _places(tree: Any, path: str = "") -> dict[str, set[str]]:
-    if isinstance(tree, str):
-        return {path: {f"{name}:{spec}" for _, name, spec, _ in Formatter().parse(tree) if name is not None}}
-    items = enumerate(tree) if isinstance(tree, list) else tree.items()
-    found: dict[str, set[str]] = {}
-    for key, value in items:
-        found |= _places(value, f"{path}.{key}")
-    return found
-
-
 Law = Callable[[Title, Game[Any], int], None]
 LAWS: list[Law] = [
     applying_needs_no_log,
@@ -364,7 +347,6 @@ LAWS: list[Law] = [
     everything_can_be_said,
     faces_show_veiled_states,
     guesses_can_be_played_on,
-    languages_have_the_same_places,
     notation_reads_back,
     options_are_explained,
     positions_read_back,

@@ -14,15 +14,16 @@ import ironroads
 SOURCES = Path(__file__).parent.parent / "src"
 ROOT = SOURCES / "ironroads"
 MAY_IMPORT = {
+    "words": {"words"},
     "draw": {"draw"},
-    "core": {"core", "draw"},
+    "core": {"core", "draw", "words"},
     "boards": {"boards", "core"},
-    "games": {"boards", "core", "draw", "games"},
-    "bots": {"bots", "core"},
-    "table": {"bots", "core", "draw", "games", "table"},
-    "web": {"core", "draw", "games", "table", "web"},
-    "bench": {"bench", "bots", "core", "games", "table", "web"},
-    "cli": {"bench", "boards", "bots", "cli", "core", "draw", "games", "table", "web"},
+    "games": {"boards", "core", "draw", "games", "words"},
+    "bots": {"bots", "core", "words"},
+    "table": {"bots", "core", "draw", "games", "table", "words"},
+    "web": {"core", "draw", "games", "table", "web", "words"},
+    "bench": {"bench", "bots", "core", "games", "table", "web", "words"},
+    "cli": {"bench", "boards", "bots", "cli", "core", "draw", "games", "table", "web", "words"},
 }
 ROOMS = ("boards", "rules", "thinking", "text", "game.py", "show")  # of a game; each sees only those before it
 SHARED = {"steam": {"steam_map"}, "steam_barons": {"steam_map"}}  # what a game may see beside itself

@@ -2,15 +2,12 @@
 
 import subprocess
 import sys
-import tomllib
 from importlib import import_module
-from importlib.resources import files
 
 import pytest
 
 from cli.running import ENVIRONMENT, ironroads, refused, said
 from ironroads.cli.overview import COMMANDS
-from laws import _places
 
 LIBRARIES = ("click", "rich", "msgspec", "starlette", "ironroads.games", "ironroads.web", "ironroads.core")
 
@@ -51,14 +48,6 @@ def test_a_closed_pipe_is_no_fault():
     program = f"{sys.executable} -m ironroads games --json | head -c 1"
     done = subprocess.run(["bash", "-c", program], capture_output=True, text=True)
     assert "Traceback" not in done.stderr
-
-
-def test_both_languages_have_the_same_words():
-    english, german = (
-        _places(tomllib.loads(files("ironroads.cli").joinpath(f"{language}.toml").read_text("utf-8")))
-        for language in ("en", "de")
-    )
-    assert english == german
 
 
 def test_errors_are_told_in_the_language_asked_for():

@@ -1,8 +1,7 @@
-"""Both languages know everything that tables say, with the same places in it."""
+"""Tables have a sentence for every refusal and every entry of their log."""
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import ironroads.table
 from ironroads.table.log.entries import (
@@ -14,27 +13,16 @@ from ironroads.table.log.entries import (
     StandingOrdersSet,
     UndoProposed,
 )
-from ironroads.table.words import catalogue, plain_speaker
+from ironroads.table.words import plain_speaker
+from ironroads.words.loader import catalogue
 
 CODE = re.compile(r"(?:Refused|BadAccount|BadStore|BadLink)\(\s*\"(\w+)\"")
-
-
-def texts(words, path=()):
-    for key, value in words.items():
-        if isinstance(value, dict):
-            yield from texts(value, (*path, key))
-        else:
-            yield (*path, key), sorted({field for _, field, _, _ in Formatter().parse(value) if field is not None})
-
-
-def test_both_languages_say_the_same_things_with_the_same_places():
-    assert dict(texts(catalogue("en"))) == dict(texts(catalogue("de")))
 
 
 def test_every_refusal_has_a_sentence():
     sources = Path(ironroads.table.__file__).parent.rglob("*.py")
     codes = {code for path in sources for code in CODE.findall(path.read_text())}
-    assert codes and codes <= catalogue("en")["errors"].keys()
+    assert codes and codes <= catalogue("en", "table")["errors"].keys()
 
 
 def test_every_entry_of_the_log_can_be_said():

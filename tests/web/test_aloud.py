@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from ironroads.core.codecs import Derived
 from ironroads.games import TITLES
+from ironroads.words.loader import languages
 
-LANGUAGES = ("en", "de")
+LANGUAGES = languages()
 
 
 def read(table, browser, language: str) -> str:

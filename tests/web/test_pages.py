@@ -4,31 +4,14 @@ import gzip
 import re
 import subprocess
 import sys
-import tomllib
-from importlib.resources import files
-from string import Formatter
 
 import pytest
 
 from ironroads.games import TITLES
 from ironroads.web.view.words import preferred
+from ironroads.words.loader import catalogue, languages
 
-LANGUAGES = ("en", "de")
-
-
-def words(language: str) -> dict:
-    return tomllib.loads(files("ironroads.web").joinpath(f"{language}.toml").read_text("utf-8"))
-
-
-def places(tree, path="") -> dict[str, set[str]]:
-    if isinstance(tree, str):
-        return {path: {name for _, name, _, _ in Formatter().parse(tree) if name is not None}}
-    items = enumerate(tree) if isinstance(tree, list) else tree.items()
-    return {key: found for name, value in items for key, found in places(value, f"{path}.{name}").items()}
-
-
-def test_both_languages_say_the_same_things():
-    assert places(words("en")) == places(words("de"))
+LANGUAGES = languages()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +21,7 @@ def test_both_languages_say_the_same_things():
 def test_pages_speak_the_language_of_the_browser(site, path, language):
     page = site.get(path, headers={"accept-language": language}).text
     assert f'<html lang="{language}"' in page
-    assert words(language)["page"]["tables"] in page
+    assert catalogue(language, "web")["page"]["tables"] in page
 
 
 @pytest.mark.parametrize("accepted", ["de", "de-AT,en;q=0.5", "fr, de;q=0.8", "en;q=0.2,de;q=0.9", "*;q=x,de"])

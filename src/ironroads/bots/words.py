@@ -6,9 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from ..core.speaker import Speaker
+from ..words.loader import catalogue
 from .levels import LEVELS
 
 
@@ -28,17 +28,19 @@ class LevelName:
 @cache
 def words(language: str = "en") -> Speaker:
     """The words of the bots on top of those that all games share."""
-    return Speaker(_toml("ironroads.core", language) | _toml(__package__, language), {})
+    return Speaker(catalogue(language, "core", "bots"), {})
 
 
 def level_names(language: str = "en", game: str = "") -> list[LevelName]:
     """The levels from easy to strongest, with their ratings in a game."""
     say = words(language)
-    rated = _toml(__package__, "ratings").get(game, {})
+    rated = _ratings().get(game, {})
     return [
         LevelName(level, say.text("levels", level), say.text("abouts", level), rated.get(level)) for level in LEVELS
     ]
 
 
-def _toml(package: str, name: str) -> dict[str, Any]:
-    return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text("utf-8"))
+@cache
+def _ratings() -> dict[str, dict[str, int]]:
+    """By game and level."""
+    return tomllib.loads(files(__package__).joinpath("ratings.toml").read_text("utf-8"))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import click
 
 from ..core.errors import IronroadsError
 from ..core.speaker import Speaker
-from ..games.title import LANGUAGES
+from ..words.loader import ENGLISH, catalogue, languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 LANGUAGE = "ironroads.language"
@@ -37,7 +35,7 @@ def language_option(command: F) -> F:
     """`--language`, also as the environment variable IRONROADS_LANGUAGE."""
     option = click.option(
         "--language",
-        type=click.Choice(LANGUAGES),
+        type=click.Choice(languages()),
         default=spoken_here,
         show_default="that of the system, or English",
         envvar="IRONROADS_LANGUAGE",
@@ -51,7 +49,7 @@ def language_option(command: F) -> F:
 def spoken_here() -> str:
     """The language that the system is set to, where it is one of ours."""
     setting = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
-    return setting[:2] if setting[:2] in LANGUAGES else LANGUAGES[0]
+    return setting[:2] if setting[:2] in languages() else ENGLISH
 
 
 def _remember(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -61,16 +59,14 @@ def _remember(ctx: click.Context, parameter: click.Parameter, value: str) -> str
 
 def chosen_language() -> str:
     ctx = click.get_current_context(silent=True)
-    language: str = ctx.meta.get(LANGUAGE, LANGUAGES[0]) if ctx else LANGUAGES[0]
+    language: str = ctx.meta.get(LANGUAGE, ENGLISH) if ctx else ENGLISH
     return language
 
 
 @cache
-def words(language: str = LANGUAGES[0]) -> Speaker:
+def words(language: str = ENGLISH) -> Speaker:
     """The words of the command line on top of those that all games share."""
-    shared = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
-    own = tomllib.loads(files(__package__).joinpath(f"{language}.toml").read_text("utf-8"))
-    return Speaker(shared | own, {})
+    return Speaker(catalogue(language, "core", "cli"), {})
 
 
 def explained(error: ValueError) -> Exception:

@@ -11,8 +11,8 @@ import msgspec
 
 from ..draw.chart import Chart
 from ..draw.marks import Group, Label, Mark, Point
+from ..words.loader import Catalogue
 from .rules.game import Action, Event, Seat, State
-from .speaker import Catalogue
 
 S = TypeVar("S", bound=State)
 

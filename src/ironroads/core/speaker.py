@@ -14,13 +14,14 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from ..words.cldr import listed, number, plural
+from ..words.loader import Catalogue
 from .errors import IronroadsError
 from .rules.bits import members
 from .rules.game import Action, Decision, Event, Option, Suggestion
 from .rules.refusal import Refusal
 from .rules.sentinels import CHANCE, NOBODY
 
-Catalogue = Mapping[str, Any]
 Fact = int | str
 
 
@@ -47,6 +48,7 @@ class Speaker(Formatter):
 
     def __init__(self, catalogue: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str] = ()) -> None:
         self.catalogue = catalogue
+        self.language: str = catalogue["language"]
         self.names = names
         self.people = people
 
@@ -154,16 +156,13 @@ class Speaker(Formatter):
         words: Mapping[str, str] = self.catalogue.get("names", {}).get(table, {})
         return self._peopled(words.get(key, key))
 
-    def _counted(self, unit: str | list[str], number: int) -> str:
-        if isinstance(unit, str):
-            return unit.replace("{n}", f"{number:,}".replace(",", self.text("thousands")))
-        one, many, *none = unit
-        return (one if number == 1 else none[0] if none and not number else many).replace("{n}", str(number))
+    def _counted(self, unit: str | Mapping[str, str], count: int) -> str:
+        """A number with its unit: one text for all numbers, or one for each plural form of the language."""
+        text = unit if isinstance(unit, str) else plural(self.language, unit, count)
+        return text.replace("{n}", number(self.language, count))
 
     def _listed(self, words: Sequence[str]) -> str:
-        if len(words) < 2:
-            return words[0] if words else str(self.text("none"))
-        return f"{', '.join(words[:-1])} {self.text('and')} {words[-1]}"
+        return listed(self.language, words) if words else str(self.text("none"))
 
 
 def _signed(value: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -18,12 +17,11 @@ from ..boards.reading import convert, parse, read_text
 from ..core.board import BoardFile
 from ..core.errors import BadChoice
 from ..core.rules.game import Game, Option
-from ..core.speaker import Catalogue, Speaker
+from ..core.speaker import Speaker
+from ..words.loader import Catalogue, catalogue, page
 
 if TYPE_CHECKING:
     from ..core.face import Face
-
-LANGUAGES = ("en", "de")
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,11 +122,14 @@ class Title:
         return Speaker(self.catalogue(language), game.names(), people)
 
     def catalogue(self, language: str = "en") -> Catalogue:
-        return _catalogue(self, language)
+        """The words of the game on top of those that all games share."""
+        shared = [f"games/{self.shared}/text"] if self.shared else []
+        special = [self._text(self.words)] if self.words else []
+        return catalogue(language, "core", *shared, f"games/{self.package}/text", *special)
 
     def rules_page(self, language: str = "en") -> str:
         """The rules in our own words, as Markdown with numbered paragraphs."""
-        return "\n".join([self._page(page, language).read_text("utf-8") for page in self.pages])
+        return "\n".join([page(language, self._text(part)) for part in self.pages])
 
     def paragraph(self, rule: str, language: str = "en") -> str:
         """One paragraph of the rules in a single line; empty when there is none of that number."""
@@ -137,9 +138,9 @@ class Title:
                 return " ".join(paragraph.removeprefix(f"**{rule}**").split())
         return ""
 
-    def _page(self, page: str, language: str) -> Traversable:
-        package, _, name = page.rpartition(":")
-        return self._folder(package).joinpath("text", f"{name}.{language}.md")
+    def _text(self, part: str) -> str:
+        package, _, name = part.rpartition(":")
+        return f"games/{package or self.package}/text/{name}"
 
     def _folder(self, package: str = "") -> Traversable:
         return files(__package__).joinpath(package or self.package)
@@ -163,22 +164,3 @@ def _open(title: Title, file: BoardFile, chosen: tuple[tuple[str, str], ...]) ->
 def _show(title: Title, game: Game[Any]) -> Face[Any]:
     face: Face[Any] = title._load(title.face)(game)
     return face
-
-
-@cache
-def _catalogue(title: Title, language: str) -> Catalogue:
-    """The words of the game on top of the words that all games share."""
-    catalogue = tomllib.loads(files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8"))
-    shared = [(title.shared, "")] if title.shared else []
-    special = [(title.package, f"{title.words}.")] if title.words else []
-    for package, prefix in [*shared, (title.package, ""), *special]:
-        own = title._folder(package).joinpath("text", f"{prefix}{language}.toml")
-        catalogue = _merged(catalogue, tomllib.loads(own.read_text("utf-8")))
-    return catalogue
-
-
-def _merged(base: dict[str, Any], top: dict[str, Any]) -> dict[str, Any]:
-    return base | {
-        key: _merged(base[key], value) if isinstance(value, dict) and key in base else value
-        for key, value in top.items()
-    }

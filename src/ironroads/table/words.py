@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from ..core.errors import IronroadsError
 from ..core.rules.game import Action, Game
 from ..core.rules.sentinels import CHANCE
-from ..core.speaker import Catalogue, Speaker
+from ..core.speaker import Speaker
 from ..games.title import Title
+from ..words.loader import Catalogue, catalogue, text
 from .errors import TableError
 from .log.entries import (
     AnyEntry,
@@ -27,12 +26,6 @@ from .log.entries import (
 )
 
 
-@cache
-def catalogue(language: str) -> Catalogue:
-    """The words of the table alone."""
-    return tomllib.loads(files(__package__).joinpath(f"{language}.toml").read_text("utf-8"))
-
-
 class TableSpeaker(Speaker):
     """A speaker that also says errors and log entries of the table."""
 
@@ -40,7 +33,7 @@ class TableSpeaker(Speaker):
         self, words: Catalogue, names: Mapping[str, Sequence[str]], language: str, people: tuple[str, ...] = ()
     ) -> None:
         super().__init__(words, names, people)
-        self.table: Catalogue = catalogue(language)
+        self.table: Catalogue = catalogue(language, "table")
         self._actions: dict[Action, str] = {}
 
     def seat(self, seat: int) -> str:
@@ -63,10 +56,7 @@ class TableSpeaker(Speaker):
 
     def about(self, key: str, *facts: str | int) -> str:
         """A text of the table by its key, such as `notice.subject`."""
-        found: Any = self.table
-        for part in key.split("."):
-            found = found[part]
-        return self._say(found, facts)
+        return self._say(text(self.table, key), facts)
 
     def entry(self, logged: LoggedEntry) -> str:
         """An entry of the log in a sentence; empty for moves, whose events speak for themselves."""
@@ -89,8 +79,7 @@ def speaker(title: Title, game: Game[Any], language: str, people: tuple[str, ...
 @cache
 def plain_speaker(language: str) -> TableSpeaker:
     """Says what belongs to no game: errors, test messages."""
-    shared = files("ironroads.core").joinpath(f"{language}.toml").read_text("utf-8")
-    return TableSpeaker(tomllib.loads(shared), {}, language)
+    return TableSpeaker(catalogue(language, "core"), {}, language)
 
 
 def _key(entry: AnyEntry) -> str:

@@ -13,7 +13,8 @@ from ...core.record import Record, write_record
 from ...core.rules.game import Decision, Event
 from ...core.rules.match import Match
 from ...core.rules.refusal import Refusal
-from ...games.title import LANGUAGES, Title
+from ...games.title import Title
+from ...words.loader import languages
 from .. import words
 from ..automation import deadlines, notices, standing_orders
 from ..errors import BadLink, Refused
@@ -89,7 +90,7 @@ class Table(PersistentLog):
 
     def tell(self, event: Event) -> str:
         """An event in every language."""
-        return " ".join([self.speaker(language).event(event) for language in LANGUAGES])
+        return " ".join([self.speaker(language).event(event) for language in languages()])
 
     def record(self, seat: int = WATCHER) -> Record:
         """The record, once the game is over; before that it would betray sealed answers and dice to come."""

@@ -13,12 +13,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 
-from ...games.title import LANGUAGES
+from ...words.loader import languages
 from ..view.words import Words, preferred, words
 
 # What can be set, with the values that are allowed; the first is the default.
 SETTINGS = {
-    "language": ("", *LANGUAGES),
+    "language": ("", *languages()),
     "theme": ("system", "light", "dark"),
     "confirm": ("usual", "always", "never"),
     "keys": ("on", "off"),

@@ -10,7 +10,8 @@ from markupsafe import Markup, escape
 from ...core.face import Panel
 from ...core.rules.game import Decision, Event
 from ...core.rules.sentinels import NOBODY
-from ...core.speaker import Catalogue, Fact, Speaker
+from ...core.speaker import Fact, Speaker
+from ...words.loader import Catalogue
 from .markup import tag
 
 MEMORY = 5_000  # sentences and lines

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from ...games.title import LANGUAGES
+from ...words.cldr import plural
+from ...words.loader import catalogue, languages, text
 
 
 class Words:
-    """The texts of the pages in one language, by `section.key`; a pair of texts is one and many."""
+    """The texts of the pages in one language, by `section.key`; the first fact chooses the plural form."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._plain: dict[str, str] = {}  # texts without facts
-        self.texts = tomllib.loads(files("ironroads.web").joinpath(f"{language}.toml").read_text("utf-8"))
+        self.texts = catalogue(language, "web")
 
     def __call__(self, key: str, *facts: object) -> str:
         if facts:
@@ -27,11 +25,9 @@ class Words:
         return found
 
     def _said(self, key: str, *facts: object) -> str:
-        found: Any = self.texts
-        for part in key.split("."):
-            found = found[part]
-        if isinstance(found, list):
-            found = found[0] if facts[0] == 1 else found[1]
+        found = text(self.texts, key)
+        if isinstance(found, dict):
+            found = plural(self.language, found, int(str(facts[0])))
         return str(found).format(*facts)
 
     def section(self, key: str) -> dict[str, str]:
@@ -51,7 +47,7 @@ def preferred(accepted: str) -> str:
     ('de', 'en')
     """
     ranked = sorted((_quality(item) for item in accepted.split(",")), reverse=True)
-    return next((name for _, name in ranked if name in LANGUAGES), LANGUAGES[0])
+    return next((name for _, name in ranked if name in languages()), languages()[0])
 
 
 def _quality(item: str) -> tuple[float, str]:
