@@ -45,9 +45,11 @@ class Difference(AssertionError):
     """The rules and the reference disagree; says about what, and in which position."""
 
 
-def play_side_by_side(game: Game[Any], reference: Reference, players: int, seed: int, choose: Choose) -> Match[Any]:
-    """A whole game, compared before and after every move."""
-    match, rng, written = Match(game, players, seed), Random(seed), Written(game, players)
+def play_side_by_side(
+    game: Game[Any], reference: Reference, players: int, seed: int, choose: Choose, start: State | None = None
+) -> Match[Any]:
+    """A whole game from its beginning, or from `start`, compared before and after every move."""
+    match, rng, written = Match(game, players, seed, start), Random(seed), Written(game, players)
     while not match.over():
         moves = compare(match, reference, written)
         seat = rng.choice(match.decision().seats)

@@ -1,18 +1,23 @@
 """Stephenson's Rocket beside its reference: all player numbers, all options, on the board and on changed ones."""
 
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from ironroads.bots.registry import bot
+from ironroads.core.position import read_position
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
-from .side_by_side import Difference, play_side_by_side
+from .side_by_side import Difference, compare, play_side_by_side
 from .stephensons_rocket.board import Board
-from .stephensons_rocket.boards import changed
-from .stephensons_rocket.faults import FIRST_PLACEMENTS, ONE_WAY, TODAY
+from .stephensons_rocket.boards import changed, with_fewer_towns
+from .stephensons_rocket.deals import deal
+from .stephensons_rocket.faults import FIRST_PLACEMENTS, ONE_WAY, OWN_START, TODAY
 from .stephensons_rocket.game import RocketReference
+from .stephensons_rocket.mazes import LINE, lay_maze
 from .stephensons_rocket.players import HABITS
 
 TITLE = TITLES["stephensons-rocket"]
@@ -20,35 +25,35 @@ TEXT = files("ironroads.games.stephensons_rocket").joinpath("boards/stephensons-
 BOARD = Board(TEXT)
 
 
-def like(level):
-    player = bot(level)
-
-    def choose(match, seat, legal, rng):
-        return match.game.write(player.choose(match.game, match.game.veil(match.state, seat), seat, rng))
-
-    return choose
-
-
 def drawn_options(rng):
     return {option.name: rng.choice(option.values) for option in TITLE.options}
 
 
-def compared(players, seed, path="", board=BOARD, habit=None, faults=TODAY):
+def compared(players, seed, path="", board=BOARD, habit=None, faults=TODAY, dealt=False):
     """A whole game with options drawn from the seed, by players of one habit or of several."""
     rng = Random(f"rocket {players} {seed}")
     options = drawn_options(rng)
     one = habit or rng.choice([None, *HABITS])
     if one == "shuffler":
         options["shuffling_guard"] = "yes"  # else they play for thousands of moves
-    reference = RocketReference(board, players, options, faults)
+    game, reference = TITLE.open(path, options), RocketReference(board, players, options, faults)
     seats = [HABITS[one or rng.choice(list(HABITS))](reference.table) for _ in range(players)]
-    return play_side_by_side(
-        TITLE.open(path, options),
+    if dealt:
+        deal(reference.table, rng)
+    play_side_by_side(
+        game,
         reference,
         players,
         seed,
         lambda match, seat, legal, rng: seats[seat](match, seat, legal, rng),
+        as_in(reference, game) if dealt else None,
     )
+
+
+def as_in(reference, game):
+    """The state of the rules that has everything where the reference has it."""
+    box = {"game": game.id, "board": game.board_id, "options": game.chosen, "seats": reference.table.players}
+    return read_position(game, box | reference.position())
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -68,14 +73,53 @@ def test_rules_and_reference_agree_on_changed_boards(players, chunk, tmp_path):
         compared(players, seed, str(path), Board(text))
 
 
+@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("players", TITLE.players)
+def test_rules_and_reference_agree_after_a_deal(players, chunk):
+    for seed in range(15 * chunk, 15 * (chunk + 1)):
+        compared(players, seed, dealt=True)
+
+
 @pytest.mark.parametrize("level", ["greedy", "medium"])
 @pytest.mark.parametrize("players", TITLE.players)
 def test_rules_and_reference_agree_when_bots_play(players, level):
     """With the guard: bots may shuffle stations for ever."""
-    for seed in range(4):
-        options = drawn_options(Random(seed)) | {"shuffling_guard": "yes"}
-        reference = RocketReference(BOARD, players, options, TODAY)
-        play_side_by_side(TITLE.open("", options), reference, players, seed, like(level))
+    for seed in range(3):
+        player, options = bot(level), drawn_options(Random(seed)) | {"shuffling_guard": "yes"}
+        play_side_by_side(
+            TITLE.open("", options),
+            RocketReference(BOARD, players, options, TODAY),
+            players,
+            seed,
+            lambda match, seat, legal, rng, player=player: match.game.write(
+                player.choose(match.game, match.game.veil(match.state, seat), seat, rng)
+            ),
+        )
+
+
+def test_rules_and_reference_agree_about_isolation_in_mazes(tmp_path):
+    path = tmp_path / "bare.toml"
+    path.write_text(with_fewer_towns(TEXT, 0, Random(1)), "utf-8")
+    for seed in range(25):
+        game, reference = arranged(str(path))
+        hex = lay_maze(reference.table, Random(seed))
+        compared_after(game, reference, f"move:{LINE}>{hex}")
+
+
+def arranged(path="", faults=TODAY):
+    """A table to be changed by hand, where the number of tiles does not matter."""
+    options = {option.name: option.values[0] for option in TITLE.options}
+    options |= {"first": "seat-one", "merger_uses_track_tile": "no"}
+    game = TITLE.open(path, options)
+    board = Board(Path(path).read_text("utf-8")) if path else BOARD
+    return game, RocketReference(board, 3, options, faults)
+
+
+def compared_after(game, reference, move):
+    match = Match(game, reference.table.players, now=as_in(reference, game))
+    match.play(0, game.read(move))
+    reference.play(0, move)
+    compare(match, reference)
 
 
 @pytest.mark.parametrize(
@@ -87,3 +131,16 @@ def test_the_comparison_notices_a_fault(fault, habit, difference):
     with pytest.raises(Difference, match=f"^{difference}: "):
         for seed in range(20):
             compared(3, seed, habit=habit, faults=TODAY ^ {fault})
+
+
+def test_the_comparison_notices_whether_a_start_town_keeps_a_line_from_isolation():
+    """L&Y has taken over track on both sides of Lancaster; it can only go to E1, which ends at the coast."""
+    game, reference = arranged(faults=TODAY ^ {OWN_START})
+    table = reference.table
+    del table.engine["NER"], table.line_on["I2"], table.line_on["C4"]
+    table.heading["NER"], table.stack["NER"] = "SW", 0
+    table.line_on |= dict.fromkeys(["E2", "F1", "G2", "H2"], "LY") | {"D3": "LNWR"}
+    table.engine["LNWR"], table.heading["LNWR"] = "D3", "NE"
+    table.connected["LY"], table.connected["LNWR"] = {"york", "leeds"}, {"liverpool", "manchester"}
+    with pytest.raises(Difference, match=r"^isolated: "):
+        compared_after(game, reference, "move:LNWR>D2")

@@ -18,7 +18,7 @@ SCARCE = {
 
 def changed(text: str, rng: Random) -> str:
     """The text of a board file with other land and other numbers of pieces."""
-    text = without_towns(text, rng)
+    text = with_fewer_towns(text, rng.random(), rng)
     land = cut(Board(text), rng)
     text = re.sub(r"(?ms)^columns = \[$.*?^\]$", columns(land), text)
     text = re.sub(r"(?m)^hex_count = \d+", f"hex_count = {len(land)}", text)
@@ -27,12 +27,12 @@ def changed(text: str, rng: Random) -> str:
     return text
 
 
-def without_towns(text: str, rng: Random) -> str:
-    """Fewer metropolises and station towns, so that engines have to go far for a new one."""
+def with_fewer_towns(text: str, share: float, rng: Random) -> str:
+    """A share of the metropolises and station towns, one of each at least; engines have to go far for a new one."""
     head, *towns = text.split("[[towns]]")
     for kind, count in {"metropolis": "metropolises", "station": "station_towns"}.items():
         some = [town for town in towns if f'kind = "{kind}"' in town]
-        left = rng.sample(some, rng.randint(1, len(some)))
+        left = rng.sample(some, max(1, int(share * len(some))))
         towns = [town for town in towns if town in left or town not in some]
         head = re.sub(rf"(?m)^{count} = \d+", f"{count} = {len(left)}", head)
     head = re.sub(r"(?m)^towns = \d+", f"towns = {len(towns)}", head)

@@ -32,37 +32,67 @@ def shuffler(table: Table) -> Choose:
 
 def preferring(*kinds: str) -> Choose:
     def choose(match: Any, seat: int, legal: list[str], rng: Random) -> str:
-        liked = [move for move in legal if move.partition(":")[0] in kinds]
-        return rng.choice(liked if liked and rng.random() < HABIT else legal)
+        return with_habit(of_kind(legal, *kinds), legal, rng)
 
     return choose
 
 
 def conductor(table: Table) -> Choose:
-    """Drives onto foreign stations and keeps lines apart, so that passengers and track tiles run out."""
+    """Drives from station to station and keeps lines apart, so that passengers and track tiles run out."""
 
     def choose(match: Any, seat: int, legal: list[str], rng: Random) -> str:
-        if "agree" in legal:
-            return "agree"
-        moves = [move for move in legal if move.startswith("move:")]
-        visits = [move for move in moves if table.stations.get(move.partition(">")[2], seat) != seat]
-        apart = [move for move in moves if keeps_apart(table, move)]
-        near = [move for move in legal if move.startswith("place:") and is_near_engine(table, move)]
-        return rng.choice(visits or near or (apart if rng.random() < HABIT else legal) or legal)
+        moves = of_kind(legal, "move")
+        wishes = [
+            of_kind(legal, "agree") or [move for move in moves if enters_foreign_station(table, move)],
+            [move for move in of_kind(legal, "place") if is_near_engine(table, move)],
+            of_kind(legal, "station") if rng.random() < HABIT / 2 else [],
+            [move for move in moves if not merges_into(table, move)],
+        ]
+        return with_habit(next(filter(None, wishes), []), legal, rng)
 
     return choose
 
 
-def keeps_apart(table: Table, move: str) -> bool:
-    line, hex = move.removeprefix("move:").split(">")
-    return not table.other_lines_beside(hex, line)
+def raider(table: Table) -> Choose:
+    """Drives lines into isolated ones, moves those, and bids all that it has."""
+
+    def choose(match: Any, seat: int, legal: list[str], rng: Random) -> str:
+        moves = of_kind(legal, "move")
+        wishes = [
+            of_kind(legal, "bid")[-1:] or of_kind(legal, "veto"),
+            [move for move in moves if merges_into(table, move) & table.isolated],
+            [move for move in moves if line_of(move) in table.isolated],
+            [move for move in moves if not merges_into(table, move)],
+        ]
+        return with_habit(next(filter(None, wishes), []), legal, rng)
+
+    return choose
+
+
+def with_habit(liked: list[str], legal: list[str], rng: Random) -> str:
+    return rng.choice(liked if liked and rng.random() < HABIT else legal)
+
+
+def of_kind(legal: list[str], *kinds: str) -> list[str]:
+    return [move for move in legal if move.partition(":")[0] in kinds]
+
+
+def line_of(move: str) -> str:
+    return move.removeprefix("move:").partition(">")[0]
+
+
+def merges_into(table: Table, move: str) -> set[str]:
+    return table.other_lines_beside(move.partition(">")[2], line_of(move))
+
+
+def enters_foreign_station(table: Table, move: str) -> bool:
+    return table.stations.get(move.partition(">")[2], table.player) != table.player
 
 
 def is_near_engine(table: Table, move: str) -> bool:
     """As near as a station may be, two hexes off."""
-    hex = move.removeprefix("place:")
-    around = {far for near in table.board.neighbours[hex] for far in table.board.neighbours[near]}
-    return not around.isdisjoint(table.engine.values())
+    around = table.board.neighbours[move.removeprefix("place:")]
+    return any(far in table.engine.values() for near in around for far in table.board.neighbours[near])
 
 
 HABITS: dict[str, Callable[[Table], Choose]] = {
@@ -71,4 +101,5 @@ HABITS: dict[str, Callable[[Table], Choose]] = {
     "objector": objector,
     "shuffler": shuffler,
     "conductor": conductor,
+    "raider": raider,
 }
