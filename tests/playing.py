@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ironroads.core.errors import IllegalMove
+from ironroads.core.errors import FaultyInput, IllegalMove
 from ironroads.core.rules.game import Event, Game
 from ironroads.core.rules.match import Match
 from ironroads.core.rules.refusal import Refusal
+from ironroads.core.speaker import Speaker
+from ironroads.words.loader import catalogue
 
 
 def play(match: Match[Any], moves: str) -> Match[Any]:
@@ -31,6 +33,11 @@ def refused(match: Match[Any], text: str) -> Refusal:
         assert repr(match.state) == before
         return error.refusal
     raise AssertionError(f"{text} was not refused")
+
+
+def spoken(error: FaultyInput) -> list[str]:
+    """The faults of a board or a position, in English."""
+    return Speaker(catalogue("en", "core"), {}).faults(error)
 
 
 def possible(match: Match[Any]) -> set[str]:

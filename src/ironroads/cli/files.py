@@ -12,6 +12,7 @@ import msgspec
 from ..boards.reading import read_text
 from ..bots.registry import BOTS
 from ..core.errors import BadChoice, BadPosition, IronroadsError
+from ..core.faults import Fault
 from ..core.position import read_position
 from ..core.record import FORMAT, Record, json_fault, parse_record, replay, write_record
 from ..core.rules.match import Match
@@ -77,7 +78,7 @@ def begin(data: dict[str, Any], board: str = "") -> Story:
     title = title_called(_text(data, "game"))
     options = data.get("options", {})
     if not isinstance(options, dict):
-        raise BadPosition(["options: an object is needed"])
+        raise BadPosition([Fault("options", "object_needed")])
     named = _text(data, "board") if "board" in data else ""
     game = title.open(board or named, {str(name): str(value) for name, value in options.items()})
     start = read_position(game, data)
@@ -88,16 +89,16 @@ def read_object(text: str) -> dict[str, Any]:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        raise BadPosition([f"this is no JSON: {json_fault(text)}"]) from None
+        raise BadPosition([Fault("JSON", "unreadable", (json_fault(text),))]) from None
     if not isinstance(data, dict):
-        raise BadPosition(["a JSON object is needed"])
+        raise BadPosition([Fault("JSON", "object_needed")])
     return data
 
 
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
-        raise BadPosition([f"{key}: a name is needed" if key in data else f"{key}: is missing"])
+        raise BadPosition([Fault(key, "name_needed" if key in data else "missing")])
     return value
 
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .faults import Fault
 from .rules.bits import bitset, members
 from .rules.sentinels import NOBODY, UNANSWERED, UNKNOWN
 
@@ -23,10 +24,10 @@ class FieldPath:
     path: str
     tables: Tables
     seats: int
-    faults: list[str]
+    faults: list[Fault]
 
-    def complain(self, text: str) -> None:
-        self.faults.append(f"{self.path}: {text}")
+    def complain(self, code: str, *facts: int | str) -> None:
+        self.faults.append(Fault(self.path, code, facts))
 
     def below(self, key: str | int) -> FieldPath:
         return FieldPath(f"{self.path}.{key}" if self.path else str(key), self.tables, self.seats, self.faults)
@@ -64,12 +65,12 @@ class Number(Codec):
         if isinstance(data, str) and data in dict(self.words):
             return dict(self.words)[data]
         if not isinstance(data, int) or isinstance(data, bool):
-            path.complain(f"a whole number is needed, not {data!r}")
+            path.complain("number_needed", _shown(data))
             return self.low
         if self.old is not None and data in self.old:
             return self.old[data]
         if not self.low <= data <= self.high:
-            path.complain(f"{data} is not between {self.low} and {self.high}")
+            path.complain("out_of_range", data, self.low, self.high)
         return data
 
 
@@ -92,7 +93,7 @@ class Name(Codec):
             return keys.index(data)
         if isinstance(data, str) and data in dict(self.words):
             return dict(self.words)[data]
-        path.complain(f"{data!r} is not a {self.table}")
+        path.complain("unknown_name", _shown(data), self.table)
         return 0
 
 
@@ -108,12 +109,12 @@ class Names(Codec):
 
     def read(self, data: object, path: FieldPath) -> object:
         if not isinstance(data, list):
-            path.complain("a list of names is needed")
+            path.complain("list_needed")
             return 0
         keys = {key: number for number, key in enumerate(path.keys(self.table))}
         for name in data:
             if not isinstance(name, str) or name not in keys:
-                path.complain(f"{name!r} is no {self.table}")
+                path.complain("unknown_name", _shown(name), self.table)
         return bitset([keys[name] for name in data if isinstance(name, str) and name in keys])
 
 
@@ -131,16 +132,16 @@ class By(Codec):
 
     def read(self, data: object, path: FieldPath) -> object:
         if not isinstance(data, dict):
-            path.complain(f"an object with one entry for each {self.table} is needed")
+            path.complain("entries_needed", self.table)
             return []
         keys = path.keys(self.table)
         for key in [key for key in data if key not in keys]:
-            path.complain(f"{key!r} is no {self.table}")
+            path.complain("unknown_name", _shown(key), self.table)
         return [self._entry(data, key, path) for key in keys]
 
     def _entry(self, data: Mapping[str, object], key: str, path: FieldPath) -> object:
         if key not in data:
-            path.complain(f"{key} is missing")
+            path.below(key).complain("missing")
             return 0
         return self.inner.read(data[key], path.below(key))
 
@@ -178,18 +179,24 @@ class Listing(Codec):
 
     def read(self, data: object, path: FieldPath) -> object:
         if not isinstance(data, list):
-            path.complain("a list is needed")
+            path.complain("list_needed")
             return []
         if self.length >= 0 and len(data) != self.length:
-            path.complain(f"{self.length} entries are needed, not {len(data)}")
+            path.complain("length", self.length, len(data))
         return [self.inner.read(item, path.below(number)) for number, item in enumerate(data)]
 
 
 class Derived(Codec):
-    """Follows from the other fields; the game works it out after reading."""
+    """Follows from the other fields; the game computes it after reading."""
 
     def write(self, value: object, path: FieldPath) -> object:
         raise NotImplementedError
 
     def read(self, data: object, path: FieldPath) -> object:
         raise NotImplementedError
+
+
+def _shown(data: object) -> str:
+    """Whatever was found in place of a value, short enough for a sentence."""
+    shown = repr(data)
+    return shown if len(shown) <= 40 else f"{shown[:39]}…"

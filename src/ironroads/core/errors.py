@@ -6,15 +6,18 @@ IronroadsError
 │   ├── BadOrder      an order of several steps that fails at one of them
 │   └── IllegalMove   the action exists, but not now, or not for this seat
 ├── BadRecord         a record that cannot be replayed
-├── BadPosition       a position that is incomplete or impossible
-├── BadBoard          a board file with faults
+├── FaultyInput       something with several faults, all of them listed
+│   ├── BadPosition   a position that is incomplete or impossible
+│   └── BadBoard      a board file with faults
 └── BadChoice         an unknown game, board, option or number of players
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from .faults import Fault
 from .rules.refusal import Refusal
 
 
@@ -81,21 +84,28 @@ class BadRecord(IronroadsError):
     """A record that cannot be replayed."""
 
 
-class BadPosition(IronroadsError):
-    """A position that is incomplete or impossible; `faults` lists everything that is wrong."""
+class FaultyInput(IronroadsError):
+    """Something with several faults, all of them listed; `words` names the catalogues that hold their sentences."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("bad_position", "; ".join(faults))
-        self.faults = faults
+    def __init__(self, code: str, facts: tuple[str, ...], faults: Sequence[Fault], words: Sequence[str]) -> None:
+        super().__init__(code, *facts, "; ".join(map(str, faults)))
+        self.faults = list(faults)
+        self.words = tuple(words)
 
 
-class BadBoard(IronroadsError):
-    """A board file with faults; `faults` lists every one of them with its key."""
+class BadPosition(FaultyInput):
+    """A position that is incomplete or impossible."""
 
-    def __init__(self, file: str, faults: list[str]) -> None:
-        super().__init__("bad_board", file, "; ".join(faults))
+    def __init__(self, faults: Sequence[Fault], words: Sequence[str] = ()) -> None:
+        super().__init__("bad_position", (), faults, words)
+
+
+class BadBoard(FaultyInput):
+    """A board file that does not fit its format, or cannot be played on."""
+
+    def __init__(self, file: str, faults: Sequence[Fault], words: Sequence[str] = ()) -> None:
+        super().__init__("bad_board", (file,), faults, words)
         self.file = file
-        self.faults = faults
 
 
 class BadChoice(IronroadsError):

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from .codecs import Derived, FieldPath, Tables
 from .errors import BadPosition
+from .faults import Fault, as_fault
 from .rules.game import Game, State
 
 S = TypeVar("S", bound=State)
@@ -36,40 +37,46 @@ def write_position(game: Game[S], state: S) -> dict[str, object]:
 
 def read_position(game: Game[S], data: Mapping[str, object]) -> S:
     """The state; BadPosition lists everything that is wrong with it."""
-    faults: list[str] = []
+    faults: list[Fault] = []
     _check_header(game, data)
     seats = data.get("seats")
     if not isinstance(seats, int) or seats not in game.players:
-        raise BadPosition([f"seats: {seats!r} is not a number of players for {game.id}"])
+        raise BadPosition([Fault("seats", "players", (str(seats), game.players[0], game.players[-1]))])
     state = _fill(game, data, FieldPath("", _tables(game), seats, faults))
     if not faults:
         game.derive(state)
-        faults += game.faults(state) or _stuck(game, state)
+        faults += [as_fault(fault) for fault in game.faults(state)] or _stuck(game, state)
     if faults:
-        raise BadPosition(faults)
+        raise BadPosition(faults, game.words)
     return state
 
 
-def _stuck(game: Game[S], state: S) -> list[str]:
+def _stuck(game: Game[S], state: S) -> list[Fault]:
     """The seats that are asked must have a choice."""
     if game.over(state):
         return []
     seats = game.decision(state).seats
-    return [] if seats and all([game.legal(state, seat) for seat in seats]) else ["phase: the seat asked has no choice"]
+    return [] if seats and all([game.legal(state, seat) for seat in seats]) else [Fault("phase", "no_choice")]
 
 
 def _check_header(game: Game[S], data: Mapping[str, object]) -> None:
     """A position belongs to one game; it may leave out the board, the options, or some of them."""
-    header = {"game": game.id, "board": game.board_id}
-    found = {"board": game.board_id, **data}
     wrong = [
-        f"{key}: this is {value}, not {found.get(key)}" for key, value in header.items() if found.get(key) != value
+        Fault(key, "other_game", (value, str(data.get(key))))
+        for key, value in (("game", game.id), ("board", game.board_id))
+        if data.get(key, value if key == "board" else None) != value
     ]
     options = data.get("options")
     if options is not None and (not isinstance(options, dict) or _completed(game, options) != game.chosen):
-        wrong.append(f"options: this is {game.chosen}, not {options}")
+        wrong.append(Fault("options", "other_game", (_written(game.chosen), _written(options))))
     if wrong:
         raise BadPosition(wrong)
+
+
+def _written(options: object) -> str:
+    if not isinstance(options, dict):
+        return str(options)
+    return ", ".join([f"{name}={value}" for name, value in options.items()])
 
 
 def _completed(game: Game[S], options: Mapping[str, object]) -> dict[str, object]:
@@ -81,13 +88,13 @@ def _fill(game: Game[S], data: Mapping[str, object], path: FieldPath) -> S:
     state = game.start(path.seats)
     codecs = game.codecs()
     for key in [key for key in data if key not in codecs and key not in HEADER]:
-        path.below(key).complain("there is no such field")
+        path.below(key).complain("no_such_field")
     written = {name: codec for name, codec in codecs.items() if not isinstance(codec, Derived)}
     for name, codec in written.items():
         if name in data:
             setattr(state, name, codec.read(data[name], path.below(name)))
         else:
-            path.below(name).complain("is missing")
+            path.below(name).complain("missing")
     return state
 
 

@@ -15,8 +15,8 @@ from string import Formatter
 from typing import Any
 
 from ..words.cldr import listed, number, plural
-from ..words.loader import Catalogue
-from .errors import IronroadsError
+from ..words.loader import Catalogue, catalogue
+from .errors import FaultyInput, IronroadsError
 from .rules.bits import members
 from .rules.game import Action, Decision, Event, Option, Suggestion
 from .rules.refusal import Refusal
@@ -46,9 +46,9 @@ def _parts(text: str) -> list[tuple[str, int | str | None, str]]:
 class Speaker(Formatter):
     """Says events, questions, choices and refusals of one game in one language."""
 
-    def __init__(self, catalogue: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str] = ()) -> None:
-        self.catalogue = catalogue
-        self.language: str = catalogue["language"]
+    def __init__(self, texts: Catalogue, names: Mapping[str, Sequence[str]], people: Sequence[str] = ()) -> None:
+        self.catalogue = texts
+        self.language: str = texts["language"]
         self.names = names
         self.people = people
 
@@ -77,9 +77,16 @@ class Speaker(Formatter):
     def error(self, error: IronroadsError) -> str:
         """What went wrong; an error that another one caused ends with the sentence of its cause."""
         facts = error.facts
+        if isinstance(error, FaultyInput):
+            facts = (*facts[:-1], "; ".join(self.faults(error)))
         if isinstance(error.__cause__, IronroadsError):
             facts = (*facts[:-1], self.error(error.__cause__))
         return self._say(self.text(error.section, error.code), facts)
+
+    def faults(self, error: FaultyInput) -> list[str]:
+        """Every fault with its place, in the words of the game it belongs to."""
+        words = catalogue(self.language, "core", *error.words)["faults"]
+        return [f"{fault.place}: {self._say(words[fault.code], fault.facts)}" for fault in error.faults]
 
     def option(self, option: Option) -> str:
         return str(self.text("options", option.name, "label"))

@@ -7,6 +7,7 @@ import pytest
 from ironroads.core.board import BoardFile
 from ironroads.core.errors import BadBoard
 from ironroads.games.steam_barons.game import SteamBarons
+from playing import spoken
 
 from .conftest import ENGLAND, TITLE, USA
 
@@ -19,7 +20,7 @@ def changed(board, change):
     change(data)
     with pytest.raises(BadBoard) as caught:
         SteamBarons.open(BoardFile("mine.toml", data), CHOSEN)
-    return " ".join(caught.value.faults)
+    return " ".join(spoken(caught.value))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
-from playing import play
+from playing import play, spoken
 
 from .table import COMPANIES, building, delivering, scene
 
@@ -14,7 +14,7 @@ def faults(game, change):
     change(data)
     with pytest.raises(BadPosition) as caught:
         read_position(game, data)
-    return " ".join(caught.value.faults)
+    return " ".join(spoken(caught.value))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def faults(game, change):
         (lambda data: data.update(order=["orange", "orange"]), "no company stands in it twice"),
         (lambda data: data.update(phase="lay"), "a hex must have been chosen"),
         (lambda data: data.update(phase="go"), "a cube must be on its way"),
-        (lambda data: data.update(phase="sell"), "nobody is asked"),
+        (lambda data: data.update(phase="sell"), "no choice at all"),
     ],
 )
 def test_impossible_positions(england, change, fault):

@@ -8,6 +8,7 @@ import pytest
 from ironroads.boards.reading import parse
 from ironroads.core.errors import BadBoard
 from ironroads.games import TITLES
+from playing import spoken
 
 TITLE = TITLES["steel-driver"]
 TEXT = files("ironroads.games.steel_driver").joinpath("boards/steel-driver.toml").read_text("utf-8")
@@ -20,7 +21,7 @@ def faults(*changes: tuple[str, str]) -> list[str]:
         text = text.replace(old, new, 1)
     with pytest.raises(BadBoard) as error:
         TITLE.check(parse("mine.toml", text))
-    return error.value.faults
+    return spoken(error.value)
 
 
 def test_the_shipped_board_is_what_the_sources_say():
@@ -65,7 +66,7 @@ def test_no_start_city():
     text = TEXT.replace("start = true", "start = false")
     with pytest.raises(BadBoard) as error:
         TITLE.check(parse("mine.toml", text))
-    assert error.value.faults == ["city: no city is a start city"]
+    assert spoken(error.value) == ["city: no city is a start city"]
 
 
 def test_unconnected_cities():
@@ -98,7 +99,7 @@ def test_an_unknown_colour():
 def test_what_is_no_toml_says_where():
     with pytest.raises(BadBoard) as error:
         parse("mine.toml", "[board\n")
-    assert "line 1" in str(error.value.faults)
+    assert "line 1" in str(spoken(error.value))
 
 
 def test_the_ends_of_the_link_must_exist():

@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
+from playing import spoken
 
 from .table import building
 
@@ -17,7 +18,7 @@ def data(steel):
 def faults(steel, data, **changes):
     with pytest.raises(BadPosition) as error:
         read_position(steel, {**data, **changes})
-    return error.value.faults
+    return spoken(error.value)
 
 
 def test_names_not_numbers(data):
@@ -47,7 +48,7 @@ def test_unknown_names_and_missing_fields_are_all_told(steel, data):
     del changed["cash"]
     with pytest.raises(BadPosition) as error:
         read_position(steel, changed)
-    assert sorted(fault.split(":")[0] for fault in error.value.faults) == ["cash", "track.red", "turn"]
+    assert sorted(fault.split(":")[0] for fault in spoken(error.value)) == ["cash", "track.red", "turn"]
 
 
 def test_too_many_shares(steel, data):

@@ -8,6 +8,7 @@ from ironroads.boards.reading import parse
 from ironroads.core.errors import BadBoard
 from ironroads.core.hexes import distance
 from ironroads.core.rules.bits import members
+from playing import spoken
 
 from .conftest import TEXT, TITLE
 
@@ -19,7 +20,7 @@ def faults(*changes: tuple[str, str]) -> list[str]:
         text = text.replace(old, new, 1)
     with pytest.raises(BadBoard) as error:
         TITLE.check(parse("mine.toml", text))
-    return error.value.faults
+    return spoken(error.value)
 
 
 def test_the_shipped_board_is_what_the_sources_say():

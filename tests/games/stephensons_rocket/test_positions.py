@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
+from playing import spoken
 
 from .table import lying
 
@@ -17,7 +18,7 @@ def data(rocket):
 def faults(game, data, **changes):
     with pytest.raises(BadPosition) as error:
         read_position(game, {**data, **changes})
-    return error.value.faults
+    return spoken(error.value)
 
 
 def changed(data, field, **values):

@@ -8,7 +8,7 @@ import click
 
 from ...boards.reading import parse, read_text
 from ...core.board import BoardFile
-from ...core.errors import BadBoard, BadPosition
+from ...core.errors import BadBoard, BadPosition, FaultyInput
 from ...core.record import parse_record
 from ...games import TITLES
 from ...games.title import Title
@@ -31,7 +31,7 @@ def command(file: Path, game: str, board: str, language: str) -> None:
     try:
         click.echo(words(language).phrase("check", *_found(str(file), text, game, board)))
     except (BadBoard, BadPosition) as error:
-        raise Explained(_listed(str(file), error.faults, language)) from None
+        raise Explained(_listed(str(file), error, language)) from None
 
 
 def _found(name: str, text: str, game: str, board: str) -> tuple[str, str, str]:
@@ -59,11 +59,10 @@ def _fitting(file: BoardFile, titles: list[Title]) -> list[Title]:
 
 def _strangeness(error: BadBoard) -> tuple[int, int]:
     """First how many tables are missing or unknown, then all the faults."""
-    keys = [fault.partition(": ") for fault in error.faults]
-    tables = [key for key, _, what in keys if what in ("is missing", "there is no such key") and "." not in key]
-    return len(tables), len(keys)
+    strange = [fault for fault in error.faults if fault.code in ("missing", "no_such_key") and "." not in fault.place]
+    return len(strange), len(error.faults)
 
 
-def _listed(name: str, faults: list[str], language: str) -> str:
+def _listed(name: str, error: FaultyInput, language: str) -> str:
     heading = words(language).phrase("check", "faults", name)
-    return "\n".join([heading, *(f"  {fault}" for fault in faults)])
+    return "\n".join([heading, *(f"  {fault}" for fault in words(language).faults(error))])

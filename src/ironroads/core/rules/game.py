@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Generic, Self, TypeVar
 from ..board import Board, BoardFile
 from ..codecs import Codec
 from ..errors import BadNotation
+from ..faults import Fault
 from .refusal import Refusal
 from .sentinels import CHANCE
 
@@ -152,6 +153,7 @@ class Game(ABC, Generic[S]):
     players: ClassVar[range]
     rules: ClassVar[int] = 1  # raised when old records would replay differently
     options: ClassVar[tuple[Option, ...]] = ()
+    words: ClassVar[tuple[str, ...]] = ()  # the catalogues that hold its sentences, such as games/steel_driver/text
     horizon: ClassVar[int] = 0  # quick decisions a search plays on before it asks for values; 0 where they spoil them
 
     def __init__(
@@ -231,8 +233,8 @@ class Game(ABC, Generic[S]):
         """Work out the derived fields of a position that was read."""
         return None
 
-    def faults(self, state: S) -> list[str]:
-        """What is impossible about a position somebody handed in, in sentences."""
+    def faults(self, state: S) -> Sequence[Fault | str]:
+        """Everything that makes a position impossible."""
         return []
 
     def read(self, text: str) -> Action:
