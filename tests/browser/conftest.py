@@ -16,8 +16,8 @@ import uvicorn
 from playwright.sync_api import expect
 
 from ironroads.web.app import application
-from ironroads.web.requests.site import NO_LIMITS
-from ironroads.web.server import Sockets
+from ironroads.web.requests.limits import NO_LIMITS
+from ironroads.web.server import WebSocketProtocol
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DESKTOP = {"width": 1360, "height": 850}
@@ -108,7 +108,7 @@ def server(environment, smtp):
         patch.setenv(name, value)
     address = environment["IRONROADS_ADDRESS"]
     app = application(limits=NO_LIMITS)
-    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws=Sockets)
+    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws=WebSocketProtocol)
     running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()

@@ -152,14 +152,14 @@ def test_axe_finds_nothing_by_post(person, artifact, theme):
     new = page.get_by_role("group", name="New account")
     new.get_by_label("Name").fill(f"Clara {theme}")
     new.get_by_label("Passphrase").fill("correct horse")
-    new.get_by_role("button", name="Create the account").click()
+    new.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("heading", name=f"Hello Clara {theme}")).to_be_visible()
     assert faults(page) == []
-    page.get_by_label("Mail address").fill(f"clara-{theme}@example.net")
+    page.get_by_label("E-mail address").fill(f"clara-{theme}@example.net")
     page.get_by_role("button", name="Save", exact=True).click()
     page.goto("/new/steel-driver")
     page.get_by_role("radio", name="By post").check()
-    expect(page.get_by_label("time zone")).to_be_visible()
+    expect(page.get_by_label("Time zone")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Start the game").click()
     page.get_by_role("button", name="More", exact=True).click()

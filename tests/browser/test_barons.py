@@ -61,7 +61,7 @@ def test_track_is_built_hex_by_hex(person, new_table, artifact):
 def test_a_whole_plan_is_shown_before_it_is_built(person, new_table):
     game = Recorded(new_table, GAME)
     david = sit_down(person(), game.table, game.play_to("hex:albany"))
-    david.locator("#choices .line").last.hover()
+    david.locator("#choices .suggestion").last.hover()
     says(david, "#effect", "issues 1 share and gets $5.")
     shown = david.locator("#layer-ghost [data-group]")
     groups = [group.get_attribute("data-group") for group in shown.all()]
@@ -99,7 +99,7 @@ def test_a_cube_is_delivered_link_by_link(person, new_table, artifact):
 def test_a_best_delivery_is_one_click(person, new_table):
     game = Recorded(new_table, GAME)
     ben = sit_down(person(), game.table, game.play_to("load:new-york/purple"))
-    line = ben.locator("#choices .line").first
+    line = ben.locator("#choices .suggestion").first
     expect(line).to_have_text(re.compile("The red cube from Baltimore to New York: performance .3"))
     line.hover()
     expect(ben.locator("#layer-ghost [data-group^=ghost-go]")).to_have_count(3)  # the whole way, along the track

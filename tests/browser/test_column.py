@@ -72,7 +72,7 @@ def test_the_tab_of_the_browser_says_whose_turn_it_is(page, person, table):
 
 def test_a_setting_makes_every_move_ask_first(page, table):
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_label("Confirm before a move").select_option("always")
+    page.get_by_label("Confirm moves").select_option("always")
     expect(page.locator("body")).to_have_attribute("data-confirm", "always")
     page.locator("#choices button").first.click()
     expect(page.locator("#confirm")).to_be_focused()
@@ -137,7 +137,7 @@ def test_a_sound_at_my_turn_if_i_want_one(person, table):
     expect(emil).to_have_title(re.compile("^● Your turn"))
     assert heard(emil) == []  # nobody asked for it
     emil.get_by_role("button", name="More", exact=True).click()
-    emil.get_by_label("Sound at my turn").select_option("on")
+    emil.get_by_label("Sound on my turn").select_option("on")
     expect(emil.locator("body")).to_have_attribute("data-sound", "on")
     assert heard(emil) == []  # it was Emil's turn before
     for seat, move in ((1, "bid:2"), (2, "bid:3")):
@@ -173,7 +173,7 @@ def test_whoever_comes_back_reads_what_happened_meanwhile(person, new_table, hou
         table.play(1, move)
     page.goto(f"/tables/{table.id}")
     digest = page.locator("#digest")
-    expect(digest).to_contain_text("Since your last visit: 2 things happened")
+    expect(digest).to_contain_text("Since your last visit: 2 events")
     told = digest.locator("li")
     expect(told).to_contain_text(["Emil takes a token of Burton upon Trent", "Emil places a station on H7."])
     expect(page.locator("#log > li.new > span")).to_have_text(told.all_inner_texts())

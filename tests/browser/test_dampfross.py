@@ -21,7 +21,7 @@ def at_first_turn(person, new_table, **how):
 def type_order(page, order: str) -> None:
     if not page.locator("#part-more").is_visible():
         page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_label("Move or order in notation").fill(order)
+    page.get_by_label("One or more moves in notation").fill(order)
     page.get_by_role("button", name="Play", exact=True).click()
 
 
@@ -51,7 +51,7 @@ def test_a_suggested_line_is_built_in_one_click(person, new_table):
     game, anna = at_first_turn(person, new_table)
     game.click(anna)
     game.play_to("build:V34-W34")
-    line = anna.locator("#choices .line", has_text="Towards Wien")
+    line = anna.locator("#choices .suggestion", has_text="Towards Wien")
     expect(line).to_have_text(re.compile("4 of 5 points, no fees"))
     line.hover()
     expect(anna.locator("#layer-ghost [data-group^=ghost]")).to_have_count(4)
@@ -106,7 +106,7 @@ def test_the_first_run(person, new_table, artifact):
     )
     says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
     says(anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes")
-    line = anna.locator("#choices .line")
+    line = anna.locator("#choices .suggestion")
     expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33% chance to be first"))
     line.hover()
     expect(anna.locator("#layer-ghost [data-group^=ghost]").first).to_be_attached()

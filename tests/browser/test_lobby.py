@@ -14,7 +14,7 @@ def test_only_as_many_seats_as_the_board_has_room_for(person):
     seats = page.locator("[data-seats] > li:visible")
     page.get_by_role("radio", name="Austria").check()
     expect(seats).to_have_count(4)
-    expect(page.get_by_text("2 to 4 players on Austria.")).to_be_visible()
+    expect(page.get_by_text("2 to 4 players (Austria map).")).to_be_visible()
     page.get_by_role("radio", name="Northern Italy").check()
     expect(seats).to_have_count(6)
     page.get_by_label("Seat 5", exact=True).select_option("screen")
@@ -45,7 +45,7 @@ def test_a_newcomer_is_one_click_from_playing(person):
     expect(page.locator("#effect")).to_contain_text("Guest")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Your name at this table").fill("Clara")
-    page.get_by_role("button", name="Change the name").click()
+    page.get_by_role("button", name="Change name").click()
     expect(page.locator("#panel-players")).to_contain_text("Clara")
 
 
@@ -75,7 +75,7 @@ def test_a_browser_remembers_its_name(person):
     page.goto("/new/dampfross")
     expect(page.get_by_label("Name at seat 1")).to_have_value("Clara")
     page.goto("/")
-    page.get_by_role("button", name="Play here now – Steam Barons").click()
+    page.get_by_role("button", name="Play now – Steam Barons").click()
     expect(page.locator("#panel-players")).to_contain_text("Clara")
 
 

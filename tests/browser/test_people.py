@@ -23,7 +23,7 @@ def test_a_friend_sits_down_by_link(person):
     link = host.locator("#invite [data-copy]").first.get_attribute("data-copy")
     friend.goto(link)
     friend.get_by_label("Your name").fill("Emil")
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take the seat").click()
     expect(friend.locator("#map")).to_be_visible()
     expect(host.locator("#panels")).to_contain_text("Emil")
     friend.get_by_role("button", name="Chat").click()
@@ -40,7 +40,7 @@ def test_a_seat_is_handed_over_and_the_old_link_is_void(person, new_table):
     emil.get_by_role("button", name="More", exact=True).click()
     emil.locator("#seats").get_by_role("button", name="Hand over by link").click()
     expect(emil.locator("#effect [data-copy]")).to_have_attribute("data-copy", re.compile("^/seat/"))
-    expect(emil.locator("#lost")).to_have_text("This seat is no longer yours.")
+    expect(emil.locator("#lost")).to_have_text("You no longer have this seat.")
     host = person()
     host.goto(f"/seat/{table.host}")
     host.get_by_role("button", name="More", exact=True).click()
@@ -48,7 +48,7 @@ def test_a_seat_is_handed_over_and_the_old_link_is_void(person, new_table):
     assert link != f"/seat/{table.tokens[1]}"
     anna.goto(link)
     anna.get_by_label("Your name").fill("Anna")
-    anna.get_by_role("button", name="Sit down").click()
+    anna.get_by_role("button", name="Take the seat").click()
     expect(host.locator("#panels")).to_contain_text("Anna")
 
 
@@ -59,7 +59,7 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(person, new_table):
     mine = page.locator("#seats > li").first
     mine.get_by_role("button", name="Let a bot play").click()
     expect(mine).to_contain_text("away")
-    mine.get_by_role("button", name="Take the seat back").click()
+    mine.get_by_role("button", name="Take back the seat").click()
     expect(mine).not_to_contain_text("away")
 
 
@@ -69,7 +69,7 @@ def test_a_move_is_taken_back_by_consent(person, new_table):
     for seat, move in ((0, "offer:red"), (0, "bid:1"), (1, "bid:2")):
         table.play(seat, move)
     count = table.state(0)["moves"]
-    clara.get_by_role("button", name="Ask for a take-back").click()
+    clara.get_by_role("button", name="Ask to undo").click()
     expect(clara.locator("#tools")).to_contain_text("You have asked")
     expect(emil.locator("#tools")).to_contain_text("Clara asks")
     emil.get_by_role("button", name="Agree").click()
@@ -82,7 +82,7 @@ def test_a_standing_order_answers(person, new_table):
     page = sit_down(person(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Moves in notation").fill("on")
-    page.get_by_role("button", name="Give the order").click()
+    page.get_by_role("button", name="Give order").click()
     expect(page.locator("#log")).to_contain_text("by standing order")
 
 
@@ -129,8 +129,8 @@ def test_a_move_by_mail(person, server, environment, tmp_path):
     page.goto("/account")
     page.locator("form[action='/account/up']").get_by_label("Name").fill("Clara")
     page.locator("form[action='/account/up']").get_by_label("Passphrase").fill("correct horse")
-    page.get_by_role("button", name="Create the account").click()
-    page.get_by_label("Mail address").fill("clara@example.org")
+    page.get_by_role("button", name="Create account").click()
+    page.get_by_label("E-mail address").fill("clara@example.org")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".flash")).to_have_text("Saved.")
     page.goto("/new/steel-driver")

@@ -30,7 +30,7 @@ def test_two_people_play_a_whole_game_in_two_browsers(person, new_table, artifac
     expect(emil.locator(".ranking tbody tr")).to_have_count(3)
     artifact(emil, "finished-light")
     with emil.expect_download() as download:
-        emil.get_by_role("link", name="Download the record").click()
+        emil.get_by_role("link", name="Download game record").click()
     assert '"ironroads-record"' in Path(download.value.path()).read_text()
     emil.get_by_role("button", name="Play again").click()
     expect(emil.locator("#history output")).to_have_text(re.compile(r"^[01]/"))
@@ -192,7 +192,7 @@ def test_history_is_walked_and_now_comes_back(person, new_table):
     expect(page.locator("#history output")).to_have_text(f"0/{count}")
     page.get_by_role("link", name="Back to now").click()
     expect(page.locator("#history output")).to_have_text(f"{count}/{count}")
-    page.locator("#log .door").nth(2).click()
+    page.locator("#log .moment").nth(2).click()
     expect(page.locator("#banner")).to_contain_text("You are looking at")
 
 

@@ -83,7 +83,7 @@ def test_bids_are_a_row_that_is_pushed_along(phone, artifact):
     """Ten bids take no more room than one, and each of them can be made."""
     phone.locator("#choices button").first.tap()
     phone.locator("#confirm").tap()
-    row = phone.locator("#choices .together")
+    row = phone.locator("#choices .button-group")
     bids = row.get_by_role("button")
     expect(bids).to_have_count(10)
     assert row.bounding_box()["height"] < 2 * bids.first.bounding_box()["height"]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ironroads.web.app import application
-from ironroads.web.requests.site import NO_LIMITS
+from ironroads.web.requests.limits import NO_LIMITS
 
 with warnings.catch_warnings():  # it would rather be used with the successor of httpx
     warnings.simplefilter("ignore")

@@ -20,8 +20,8 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from ironroads.web.requests.site import NO_LIMITS
-from ironroads.web.server import OPTIONS, Sockets
+from ironroads.web.requests.limits import NO_LIMITS
+from ironroads.web.server import OPTIONS, WebSocketProtocol
 
 
 class Line:
@@ -71,7 +71,7 @@ def site(request, app, monkeypatch):
         yield request.getfixturevalue("alone")
         return
     if request.param == "slow reader":
-        monkeypatch.setattr(Sockets, "push", lambda self, text: False)
+        monkeypatch.setattr(WebSocketProtocol, "send_now", lambda self, text: False)
     with running(app) as address, Network(base_url=address) as client:
         yield client
 

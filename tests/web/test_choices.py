@@ -6,6 +6,8 @@ from random import Random
 import pytest
 from markupsafe import Markup
 
+from ironroads.web.requests.tables import open_tables
+
 LINES = ("dampfross", "steam-barons", "steam-standard")  # games that suggest several steps in one go
 
 
@@ -17,7 +19,7 @@ def plain(markup: str) -> str:
 def longest_line(table, browser) -> tuple[int, int]:
     """The number of the longest suggested line, and of its steps."""
     seat = table.asked()
-    held = browser.portal.call(browser.portal.call(browser.app.state.site.tables).get, table.id)
+    held = browser.portal.call(browser.portal.call(open_tables, browser.app.state.site).get, table.id)
     lines = held.game.suggest(held.view(seat), seat)
     steps = [len(line.actions) for line in lines]
     return (steps.index(max(steps)), max(steps)) if steps else (0, 0)
@@ -35,9 +37,9 @@ def test_the_preview_of_a_line_tells_every_step(new_table, game):
     assert steps > 1
     seat = table.asked()
     browser, here = table.browser(seat), f"/tables/{table.id}"
-    told = plain(browser.get(f"{here}/preview", params={"line": number, "seat": seat}).json()["effect"])
+    told = plain(browser.get(f"{here}/preview", params={"suggestion": number, "seat": seat}).json()["effect"])
     before = len(browser.get(f"/api{here}/log", headers=table.bearer(seat)).json())
-    fields = {"line": number, "seen": table.state(seat)["seen"], "seat": seat}
+    fields = {"suggestion": number, "seen": table.state(seat)["seen"], "seat": seat}
     assert browser.post(f"{here}/moves", data=fields).status_code == 200
     entries = browser.get(f"/api{here}/log?since={before}", headers=table.bearer(seat)).json()
     done = [text for entry in entries[:steps] for text in entry["told"]]

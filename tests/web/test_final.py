@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-WORD = {"en": "What each round brought", "de": "Was jede Runde brachte"}
+WORD = {"en": "Income by round", "de": "Einnahmen pro Runde"}
 
 
 def amounts(table: str) -> list[list[int]]:

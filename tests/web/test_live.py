@@ -8,6 +8,7 @@ import zlib
 import pytest
 
 from ironroads.games import TITLES
+from ironroads.web.requests.tables import open_tables
 from ironroads.web.view.fragments import compose, difference
 
 
@@ -89,7 +90,7 @@ def test_what_is_new_stays_marked_when_the_page_connects(table):
 @pytest.fixture
 def hours_pass(app, site):
     def pass_by() -> None:
-        seat_data = site.portal.call(app.state.site.tables).seat_data
+        seat_data = site.portal.call(open_tables, app.state.site).seat_data
         later = seat_data.now() + 7200
         seat_data.now = lambda: later
 
@@ -174,7 +175,7 @@ def test_confirming_what_was_never_sent_does_no_harm(table):
 
 def test_whoever_was_here_before_anything_happened_is_told_of_all(app, new_table, hours_pass):
     table = new_table(options={"first": "seat-one"})
-    seat_data = table.site.portal.call(app.state.site.tables).seat_data
+    seat_data = table.site.portal.call(open_tables, app.state.site).seat_data
     assert table.site.portal.call(seat_data.visit, table.id, 2, 0) == 0
     hours_pass()
     table.go_on(2)

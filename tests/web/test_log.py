@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ironroads.games import TITLES
+from ironroads.web.requests.tables import open_tables
 
 MONEY = {"dampfross": "accounts"}  # the field of the state; "cash" in the other games
 OPEN = {"stephensons-rocket": {"money": "open"}}  # options under which everybody knows what everybody has
@@ -40,7 +41,7 @@ def test_a_round_says_what_it_brought_each_player(app, new_table, game):
     browser = table.browser(0)
     page = browser.get(f"/tables/{table.id}").text
     told, at = gains(page), begins(page)
-    held = browser.portal.call(browser.portal.call(app.state.site.tables).get, table.id)
+    held = browser.portal.call(browser.portal.call(open_tables, app.state.site).get, table.id)
     purses = [getattr(held.at(moves).state, MONEY.get(game, "cash")) for moves in at]
     assert any(told.values())
     for number, (before, after) in enumerate(pairwise(purses)):
@@ -118,7 +119,7 @@ def test_one_s_own_move_makes_what_was_before_it_known(app, new_table):
     table = new_table("steel-driver", options={"first": "seat-one"})
     table.play(0, "offer:red")
     table.browser(0).get(f"/tables/{table.id}")
-    tables = table.site.portal.call(app.state.site.tables)
+    tables = table.site.portal.call(open_tables, app.state.site)
     hours = tables.seat_data.now() + 7200
     tables.seat_data.now = lambda: hours
     table.go_on(3)

@@ -10,7 +10,7 @@ TILE = Group("tile", (Area((HEX,), "plain"), Stroke(((0.0, -30.0), (0.0, 30.0)),
 
 
 def rings(*new: Group, before: tuple[Group, ...] = ()) -> dict[str, str]:
-    return changed(SimpleNamespace(before=list(before), marks=[*before, *new]))
+    return changed(SimpleNamespace(marks_before=list(before), marks=[*before, *new]))
 
 
 def test_a_new_tile_is_ringed_along_its_edge_with_all_that_lies_on_it():

@@ -123,7 +123,7 @@ def test_a_table_of_every_game_shows_everything(new_table, game, language):
     browser = table.browser(seat)
     headers = {"accept-language": language}
     here = f"/tables/{table.id}"
-    for path in ("", "?at=2", "/charts", "/position", "/picture.svg", "/choices", "/log?chapter=0"):
+    for path in ("", "?at=2", "/charts", "/position", "/picture.svg", "/choices", "/log?round=0"):
         assert browser.get(here + path, headers=headers).status_code == 200, path
     move = table.state(seat)["legal"][0]["move"]
     preview = browser.get(f"{here}/preview", params={"move": move, "seat": seat}, headers=headers).json()
@@ -179,8 +179,8 @@ def test_pointing_where_nothing_is_says_where_to_choose_or_who_is_awaited(new_ta
     table = new_table("steel-driver", options={"first": "seat-one"})
     sea = {"x": 5, "y": 5}
     answers = [table.browser(seat).get(f"/tables/{table.id}/why", params={**sea, "seat": seat}) for seat in (0, 1)]
-    assert answers[0].json() == {"error": "Nothing can be chosen here. Choose one of the buttons."}
-    assert answers[1].json()["error"].startswith("Nothing can be chosen here. Waiting for ")
+    assert answers[0].json() == {"error": "You cannot choose anything here. Choose one of the buttons."}
+    assert answers[1].json()["error"].startswith("You cannot choose anything here. Waiting for ")
 
 
 def test_tables_of_the_same_people_are_not_mixed_up(new_table):
@@ -282,7 +282,7 @@ def test_a_program_is_refused_in_the_same_sentence(site):
 
 
 @pytest.mark.parametrize(
-    "language, told", [("en", "“bid for …”: the first possible of Pass"), ("de", "das erste Mögliche von Passen")]
+    "language, told", [("en", "“bid for …”: first possible of Pass"), ("de", "das erste Mögliche von Passen")]
 )
 def test_a_standing_order_is_told_in_words(new_table, language, told):
     table = new_table("steel-driver", options={"first": "seat-one"})
@@ -300,7 +300,7 @@ def test_a_standing_order_may_have_exceptions(new_table):
         table.play(seat, move)
     fields = {"do": "quiet", "unless": " Red ,Blue,", "seat": 1, "seen": table.state(1)["seen"]}
     page = table.browser(1).post(f"/tables/{table.id}/orders", data=fields).text
-    assert "the first possible of Pass (unless it touches Red, Blue)" in page
+    assert "first possible of Pass (unless it concerns Red, Blue)" in page
     assert table.asked() == 2, "passing alone tells of no company"
 
 

@@ -9,7 +9,9 @@ from starlette.testclient import TestClient
 
 from ironroads.games import TITLES
 from ironroads.web.app import application
-from ironroads.web.requests.site import Limits
+from ironroads.web.pages import about
+from ironroads.web.requests.limits import Limits
+from ironroads.web.requests.tables import open_tables
 
 MOVES = "/tables/{}/moves"
 
@@ -190,7 +192,7 @@ def test_tests_of_notices_are_limited(limited):
     site = limited(tests=2)
     site.post("/account/up", data=ACCOUNT)
     sent = []
-    tables = site.portal.call(site.app.state.site.tables)
+    tables = site.portal.call(open_tables, site.app.state.site)
     tables.notifier.transports["mail"] = lambda address, message: sent.append(address)
     fields = {"mail": "clara@example.org", "push": "", "do": "test"}
     codes = [elsewhere(site, number).post("/account/contact", data=fields).status_code for number in range(2, 6)]
@@ -277,7 +279,7 @@ def test_secrets_of_others_change_no_byte_of_a_page(app, new_table, monkeypatch,
     """Put another position below the table that the seat cannot tell from the true one: nothing it is sent changes."""
     table = new_table(game, 3, options=options)
     browser = table.browser(0)
-    tables = browser.portal.call(app.state.site.tables)
+    tables = browser.portal.call(open_tables, app.state.site)
     held = browser.portal.call(tables.get, table.id)
     other = play_until_hidden(table, held, secret)
     seen = everything(browser, table)
@@ -296,7 +298,7 @@ def test_what_others_have_looked_at_changes_no_byte_of_a_page(app, new_table, mo
     """What was made for those who know more, and kept, is not what this seat is sent."""
     table = new_table(game, 3, options=options)
     browser = table.browser(0)
-    tables = browser.portal.call(app.state.site.tables)
+    tables = browser.portal.call(open_tables, app.state.site)
     held = browser.portal.call(tables.get, table.id)
     play_until_hidden(table, held, secret)
     alone, last = [look(tables, monkeypatch, table, held, seats) for seats in ((0,), (1, 2, 0))]
@@ -338,7 +340,7 @@ def twin_of(held, state):
 
 
 def everything(browser, table) -> list[str]:
-    paths = ("", "/choices", "/charts", "/position", "/picture.svg", "/log?chapter=0")
+    paths = ("", "/choices", "/charts", "/position", "/picture.svg", "/log?round=0")
     pages = [browser.get(f"/tables/{table.id}{path}").text for path in paths]
     pages.append(browser.get(f"/api/tables/{table.id}", headers=table.bearer(0)).text)
     with browser.websocket_connect(f"/tables/{table.id}/live") as live:
@@ -353,12 +355,11 @@ def test_an_unknown_address_is_explained(site):
 
 
 def test_a_fault_of_ours_has_a_number_and_no_traceback(app, monkeypatch):
-    from ironroads.web.pages import pages
 
     async def broken(request):
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(pages, "about", broken)
+    monkeypatch.setattr(about, "show", broken)
     with TestClient(app, raise_server_exceptions=False) as site:
         answer = site.get("/about")
     assert answer.status_code == 500
@@ -373,7 +374,7 @@ def test_a_broken_table_leaves_the_others_alone(app, new_table):
 
     good, bad = new_table(), new_table()
     browser = good.browser(0)
-    tables = browser.portal.call(app.state.site.tables)
+    tables = browser.portal.call(open_tables, app.state.site)
 
     async def spoil():
         entry = schema.entries

@@ -1,4 +1,4 @@
-"""The application: pages, live updates and an interface for programs, around the tables of one database."""
+"""The web application around the tables of one database."""
 
 from __future__ import annotations
 
@@ -14,50 +14,61 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from ..core.errors import IronroadsError
-from .requests.errors import Fault, break_down, explain, refuse
-from .requests.safety import Safety
-from .requests.site import Limits, Site
+from .requests.errors import UserError, handle_http_error, handle_unexpected_error, handle_user_error
+from .requests.limits import Limits
+from .requests.security import SecurityMiddleware
+from .requests.site import Site
 from .routes import routes
 
-SOON = 2.0  # seconds after which the tables are opened though nobody has asked for one: bots and clocks go on
-HANDLERS = {HTTPException: refuse, Fault: explain, IronroadsError: explain, Exception: break_down}
+OPEN_AFTER = 2.0  # seconds until the tables are opened without a request, to let bots and clocks go on
+HANDLERS = {
+    HTTPException: handle_http_error,
+    UserError: handle_user_error,
+    IronroadsError: handle_user_error,
+    Exception: handle_unexpected_error,
+}
 log = logging.getLogger(__name__)
 
 
 def application(
     url: str = "", *, data: str | None = None, limits: Limits | None = None, address: str = ""
 ) -> Starlette:
-    """The site around the tables at a database URL, or in a data folder; `address` is how the outside reaches it."""
+    """Return the site around the tables at a database URL, or in a data folder; `address` is its public address."""
     site = Site(url, data, limits or Limits(), address)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        opening = asyncio.create_task(_open_soon(site))
+        opening = asyncio.create_task(_open_later(site))
         yield
         opening.cancel()
-        await site.close()
+        await site.resources.aclose()
 
     app = Starlette(
         routes=routes(),
         lifespan=lifespan,
-        middleware=[Middleware(Pages, minimum_size=800, compresslevel=6), Middleware(Safety, site=site)],
+        middleware=[
+            Middleware(CompressionMiddleware, minimum_size=800, compresslevel=6),
+            Middleware(SecurityMiddleware, site=site),
+        ],
         exception_handlers={**HANDLERS},
     )
     app.state.site = site
     return app
 
 
-class Pages(GZipMiddleware):
-    """What is read is compressed; answers to forms are short."""
+class CompressionMiddleware(GZipMiddleware):
+    """Compresses pages only: answers to forms are short."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        reads = scope["type"] == "http" and scope["method"] == "GET"
-        await (super().__call__ if reads else self.app)(scope, receive, send)
+        is_page = scope["type"] == "http" and scope["method"] == "GET"
+        await (super().__call__ if is_page else self.app)(scope, receive, send)
 
 
-async def _open_soon(site: Site) -> None:
-    await asyncio.sleep(SOON)
+async def _open_later(site: Site) -> None:
+    await asyncio.sleep(OPEN_AFTER)
+    from .requests.tables import open_tables  # importing the table layer would delay the first page
+
     try:
-        await site.tables()
+        await open_tables(site)
     except Exception:
-        log.exception("the tables cannot be opened")
+        log.exception("cannot open the tables")

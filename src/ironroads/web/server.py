@@ -1,4 +1,4 @@
-"""How the application is served: what uvicorn is told, so that many tables fit into one process."""
+"""How uvicorn serves the application: settings and WebSockets for many tables in one process."""
 
 from __future__ import annotations
 
@@ -14,25 +14,24 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
-from .live.direct import EXTENSION, Text
+from .api.fast_path import EXTENSION, RawText
 
-LONGEST_MESSAGE: Final = 64_000  # bytes that a page may send
-# An update is much like the last one, so that what counts is to remember it: the largest window is smaller and faster,
-# and small tables for finding things in it suit a server that has hundreds of them in turn.
+LONGEST_MESSAGE: Final = 64_000  # bytes that a client may send
+# Updates resemble each other, so a large window compresses them best and fastest. Small hash tables suit a server
+# that switches between hundreds of connections.
 DEFLATE: Final = ServerPerMessageDeflateFactory(compress_settings={"level": 2, "memLevel": 5})
-WHOLE_TEXT, MASKED = 0x81, 0x80  # how a frame with a whole text begins; clients add a mask of four bytes
-LONG: Final = 126  # says that the length takes two more bytes
-BEFORE_TEXT: Final = 6  # bytes of a short frame of a client
-TURN: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
-# After so many new objects the collector looks for rings among them, and after as many looks among older ones: a table
-# leaves few, and whoever waits should not notice a look.
-NEW_OBJECTS, LOOKS, LONG_LOOKS = 5_000, 20, 50
+WHOLE_TEXT, MASKED = 0x81, 0x80  # first bytes of a frame that is a whole text; clients mask it with four bytes
+LONG: Final = 126  # length byte that announces two more bytes of length
+HEADER_SIZE: Final = 6  # bytes before the text in a client's short frame
+SWITCH_INTERVAL: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
+# A table leaves few reference cycles, and a long collection delays everyone who waits: collect less often.
+GC_THRESHOLDS: Final = (5_000, 20, 50)
 
 
-class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets that compress updates against those before them, and offer a short way (`Direct`)."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """Compresses updates against earlier ones, and offers the fast path of `api.fast_path`."""
 
-    hear: Callable[[Text], bool] | None = None
+    on_text: Callable[[RawText], bool] | None = None
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -45,22 +44,22 @@ class Sockets(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        if self.hear is None or not self._is_between_messages() or not self._heard(data):
+        if self.on_text is None or not self._is_between_messages() or not self._handle(data):
             super().data_received(data)
 
     def _is_between_messages(self) -> bool:
-        """Nothing came halfway, and nothing older waits."""
+        """Whether no message has arrived in part, and none is still to be handled."""
         conn = self.conn
         return not (conn.reader.buffer or conn.expect_continuation_frame or self.close_sent) and self.queue.empty()
 
-    def _heard(self, data: bytes) -> bool:
-        """A short text that came as one frame, as moves do, needs no more to be read than this."""
-        size = len(data) - BEFORE_TEXT
+    def _handle(self, data: bytes) -> bool:
+        """Handle a short text in one frame, as moves are; False for anything else."""
+        size = len(data) - HEADER_SIZE
         if not 0 < size < LONG or data[0] != WHOLE_TEXT or data[1] != MASKED | size:
             return False
-        return self.hear is not None and self.hear(apply_mask(data[BEFORE_TEXT:], data[2:BEFORE_TEXT]))
+        return self.on_text is not None and self.on_text(apply_mask(data[HEADER_SIZE:], data[2:HEADER_SIZE]))
 
-    def push(self, text: bytes) -> bool:
+    def send_now(self, text: bytes) -> bool:
         if self.conn.extensions or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         size = len(text)
@@ -73,17 +72,17 @@ class Sockets(WebSocketsSansIOProtocol):
         return True
 
 
-OPTIONS: Final[dict[str, Any]] = {"log_level": "warning", "ws": Sockets, "ws_max_size": LONGEST_MESSAGE}
+OPTIONS: Final[dict[str, Any]] = {"log_level": "warning", "ws": WebSocketProtocol, "ws_max_size": LONGEST_MESSAGE}
 
 
-def prepare() -> None:
-    """Make Python ready for a server with many tables."""
-    sys.setswitchinterval(TURN)
-    gc.set_threshold(NEW_OBJECTS, LOOKS, LONG_LOOKS)
+def tune_interpreter() -> None:
+    """Set thread switching and garbage collection for a server with many tables."""
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.freeze()
 
 
 def serve(app: Starlette, host: str, port: int) -> None:
-    """Until somebody ends it."""
-    prepare()
+    """Serve until the process is stopped."""
+    tune_interpreter()
     uvicorn.run(app, host=host, port=port, **OPTIONS)

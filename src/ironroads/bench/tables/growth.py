@@ -20,10 +20,11 @@ from ...table.people.keys import Keys
 from ...table.play.table import Table
 from ...table.store.store import Store
 from ...table.tables import Tables
-from ...web.live.viewpoint import Eyes
-from ...web.pages.table_page import shown
-from ...web.requests.session import Session, Viewer
-from ...web.server import prepare
+from ...web.requests.session import Session
+from ...web.requests.viewer import Viewer
+from ...web.server import tune_interpreter
+from ...web.table_view.content import table_content
+from ...web.table_view.viewpoint import Viewpoint
 from ...web.view.fragments import Fragments, difference
 
 TABLES = 20  # at once, so that they share their syncs as at a busy server
@@ -52,7 +53,7 @@ class Growth(msgspec.Struct, frozen=True):
 
 def growth(game: str) -> Growth:
     """By playing a long game at random, in a process like the server's."""
-    prepare()
+    tune_interpreter()
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_growth(game, Path(folder)))
 
@@ -116,15 +117,15 @@ class Page:
     """The open page of a seat, as its connection knows it."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.eyes = Eyes(Viewer(table, [seat], False, Session(), Keys("")), seat)
+        self.viewpoint = Viewpoint(Viewer(table, [seat], False, Session(), Keys("")), seat)
         self.sent: Fragments = {}
         self.update()
 
     def update(self) -> bytes:
-        made = shown(self.eyes, "en", None, self.eyes.table.version)
-        changed, gone = difference(self.sent, made.fragments)
-        self.sent = made.fragments
-        return msgspec.json.encode([changed, gone, made.facts], enc_hook=str)
+        content = table_content(self.viewpoint, "en", None, self.viewpoint.table.version)
+        changed, removed = difference(self.sent, content.fragments)
+        self.sent = content.fragments
+        return msgspec.json.encode([changed, removed, content.facts], enc_hook=str)
 
 
 async def _play(table: Table, count: int) -> None:

@@ -21,7 +21,7 @@ from ..words import language_option, words
 def command(host: str, port: int, data: str | None, open_: bool, limits: bool, language: str) -> None:
     """Serve tables to browsers and programs, on an embedded database unless IRONROADS_DATABASE names another."""
     from ...web.app import application
-    from ...web.requests.site import NO_LIMITS, Limits
+    from ...web.requests.limits import NO_LIMITS, Limits
     from ...web.server import serve
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")

@@ -1,1 +1,1 @@
-"""What people do: moves and other forms at a table, joining and leaving seats."""
+"""POST requests: moves and everything else that people do by sending a form."""

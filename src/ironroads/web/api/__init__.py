@@ -1,1 +1,1 @@
-"""The interface for programs: JSON endpoints, their description, and the feed of changes."""
+"""The API for programs: JSON requests, WebSockets, and their OpenAPI description."""

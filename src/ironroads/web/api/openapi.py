@@ -1,4 +1,4 @@
-"""The description of the interface for programs, in the OpenAPI format."""
+"""The OpenAPI description of the API."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 
 from ... import __version__
-from .endpoints import Chat, NewTable, Play, Undo, Why
+from .bodies import Chat, NewTable, Play, Undo, Why
 
 Schema = dict[str, Any]
 JSON = "application/json"
 TABLE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}, "description": "The table."}
 SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}, "description": "Entries known."}
-WHAT_WENT_WRONG = {
+ERRORS = {
     "400": "The request cannot be read.",
-    "403": "The token opens no seat of this table.",
+    "403": "The token is not valid for this table.",
     "404": "There is no such table.",
-    "409": "The position has changed: ask for the state and decide again.",
+    "409": "The position has changed: get the state and decide again.",
     "413": "The request is too large.",
     "422": "The move is not possible; `error` says why, `paragraph` names the rule.",
     "429": "Too many requests.",
@@ -33,7 +33,7 @@ def describe() -> dict[str, Any]:
         "info": {"title": "Ironroads", "version": __version__, "description": DESCRIPTION},
         "paths": _paths(*bodies),
         "components": {
-            "schemas": {**components, "Fault": FAULT},
+            "schemas": {**components, "Fault": ERROR},
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -41,25 +41,25 @@ def describe() -> dict[str, Any]:
 
 def _paths(new_table: Schema, play: Schema, why: Schema, undo: Schema, chat: Schema) -> dict[str, Any]:
     state = _operation("state", "The table as your seat sees it.", STATE)
-    log = _operation("log", "What happened, as your seat may read it.", _array())
+    log = _operation("log", "The log as your seat may read it.", _array())
     return {
         "/api/games": {"get": _operation("games", "Games with boards and options.", _array(), open_=True)},
-        "/api/tables": {"post": _operation("create", "Set up a live table.", CREATED, new_table, "201", True)},
+        "/api/tables": {"post": _operation("create", "Create a live table.", CREATED, new_table, "201", True)},
         "/api/tables/{id}": {"parameters": [TABLE], "get": state},
         "/api/tables/{id}/log": {"parameters": [TABLE, SINCE], "get": log},
         "/api/tables/{id}/moves": _post("play", "Play a move or a whole order in notation.", STATE, play),
         "/api/tables/{id}/why": _post("why", "Why a move is not possible.", WHY, why),
-        "/api/tables/{id}/undo": _post("undo", "Take one step back.", STATE, undo),
-        "/api/tables/{id}/chat": _post("chat", "Say something.", {"type": "object"}, chat),
+        "/api/tables/{id}/undo": _post("undo", "Undo one step.", STATE, undo),
+        "/api/tables/{id}/chat": _post("chat", "Send a chat message.", {"type": "object"}, chat),
     }
 
 
 DESCRIPTION = (
-    "Programs sit down at a table with the token of a seat. The WebSocket `/api/tables/{id}/live` sends the state, "
+    "A program plays with the token of a seat. The WebSocket `/api/tables/{id}/live` sends the state, "
     "as `GET /api/tables/{id}` answers it, whenever it changes. `/api/tables/{id}/changes` sends it once, then only "
-    "what changed, and takes moves (`Play`) over the same connection."
+    "what changed, and accepts moves (`Play`) over the same connection."
 )
-FAULT = {
+ERROR = {
     "type": "object",
     "required": ["error", "code"],
     "properties": {key: {"type": "string"} for key in ("error", "code", "rule", "paragraph", "number")},
@@ -120,12 +120,12 @@ def _operation(
     open_: bool = False,
 ) -> dict[str, Any]:
     fault = {JSON: {"schema": {"$ref": "#/components/schemas/Fault"}}}
-    faults = {code: {"description": text, "content": fault} for code, text in WHAT_WENT_WRONG.items()}
-    found: dict[str, Any] = {
+    errors = {code: {"description": text, "content": fault} for code, text in ERRORS.items()}
+    operation: dict[str, Any] = {
         "operationId": name,
         "summary": summary,
-        "responses": {status: {"description": summary, "content": {JSON: {"schema": answer}}}, **faults},
+        "responses": {status: {"description": summary, "content": {JSON: {"schema": answer}}}, **errors},
     }
     if body is not None:
-        found["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
-    return found if open_ else {**found, "security": [{"seat": []}]}
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    return operation if open_ else {**operation, "security": [{"seat": []}]}

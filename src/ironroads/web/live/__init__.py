@@ -1,1 +1,1 @@
-"""Live updates over WebSockets, and the cached scenes they are made from."""
+"""Live updates of the page of a table, over a WebSocket."""

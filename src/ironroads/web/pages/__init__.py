@@ -1,1 +1,1 @@
-"""Pages: the lobby, accounts, rules, the table, and what its page asks for later."""
+"""GET requests: every page of the site, and what the page of a table fetches later."""

@@ -1,76 +1,97 @@
-"""Setting up a table: from the seats of a form to seats at a table, and the links to them."""
+"""The form for a new table: seats, boards, options. A form that was refused is shown as it was sent."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
+from ...core.speaker import Speaker
 from ...games.title import Title
-from ...table.log.seats import BOT, PERSON, SCREEN, Seat
-from ...table.log.spec import HERE
-from ...table.people.keys import HOST, SEAT, Key
-from ...table.play.table import Table
-from ..requests import rate_limits
-from ..requests.session import Session, Viewer, keep, session
-from ..requests.site import site
-from ..requests.templates import language_of
-from ..view.words import words
+from ..requests.forms import text_field
+from ..requests.rendering import render_page
+from ..requests.settings import words_of
+from ..requests.titles import title_or_404
+from ..view.catalogue import DEFAULT_BOT, board_name, game_card
+from ..view.words import Words
 
-PACE = 0.6  # seconds between the moves of bots, so that people can follow
+DEFAULTS = {"way": "live", "hours": "48", "opens": "0", "closes": "24", "zone": "Europe/Berlin"}
 
 
-async def set_up(request: Request, title: Title, seated: list[tuple[str, str]], way: str, **more: Any) -> Response:
-    """A new table, opened in this browser."""
-    tables = await site(request).tables()
-    found = await session(request)
-    rate_limits.new_table(request, found.account)
-    language = language_of(request)
-    seats = [_seat(number, holder, name, way, language) for number, (holder, name) in enumerate(seated)]
-    table = await tables.create(title.id, seats, way=way, pace=PACE, language=language, **more)
-    mine = [number for number, (holder, _) in enumerate(seated) if holder == "me"]
-    return await _open(request, table, found, mine)
+async def show(request: Request) -> Response:
+    title = title_or_404(request.path_params["game"])
+    form = NewTableForm(title, words_of(request), FormData(), await last_name(request))
+    return render_page(request, "new_table.html", **form.context())
 
 
-def _seat(number: int, holder: str, name: str, way: str, language: str) -> Seat:
-    say = words(language)
-    if holder in say.section("levels"):
-        return Seat(name or f"{say('new.bot_name', number + 1)}", BOT, holder)
-    if holder == "screen" or way == HERE:
-        return Seat(name or say("new.guest", number + 1), SCREEN)
-    return Seat((name or say("new.my_name")) if holder == "me" else name, PERSON)
+async def last_name(request: Request) -> str:
+    """Return the name that was last used in this browser; empty for a new visitor."""
+    if not request.cookies.get("ironroads"):
+        return ""
+    from ..requests.session import session_of  # a new visitor's first pages are faster without the tables
+
+    return (await session_of(request)).name
 
 
-async def _open(request: Request, table: Table, found: Session, mine: list[int]) -> Response:
-    keys = [Key(table.id, HOST), *(Key(table.id, SEAT, seat, table.seats[seat].link) for seat in mine)]
-    found.add(*keys)
-    if mine:
-        found.name = table.seats[mine[0]].name
-    if found.account is not None:
-        for key in keys:
-            await (await site(request).tables()).accounts.bind(found.account.id, key)
-    return await keep(request, RedirectResponse(f"/tables/{table.id}", 303), found)
+@dataclass(frozen=True)
+class NewTableForm:
+    title: Title
+    words: Words
+    sent: FormData  # fields that were sent already
+    name: str = ""  # the user's name, if known
 
+    def context(self) -> dict[str, Any]:
+        """Return what the template needs."""
+        boards = [self._board(board) for board in self.title.boards]
+        return {
+            "game": game_card(self.title, self.words.language),
+            "boards": boards,
+            "options": self._options(),
+            "seats": self._seats(max(board["players"][-1] for board in boards)),
+            "holders": self._holders(),
+            "given": {name: text_field(self.sent, name) or default for name, default in self._defaults().items()},
+        }
 
-async def repeat(request: Request, whose: Viewer) -> Response:
-    """The same game on the same board with the same people; whoever asks has the new table."""
-    rate_limits.new_table(request, whose.session.account)
-    old = whose.table
-    seats = [Seat(seat.name, seat.holder, seat.bot, 0, seat.colour) for seat in old.seats]
-    tables = await site(request).tables()
-    spec = old.spec
-    table = await tables.create(
-        spec.game,
-        seats,
-        board=spec.board if spec.board in old.title.boards else "",
-        options=spec.options,
-        way=spec.way,
-        name=spec.name,
-        clock=spec.clock,
-        pace=spec.pace,
-        language=spec.language,
-    )
-    return await _open(
-        request, table, whose.session, [seat for seat in whose.seats if old.seats[seat].holder == PERSON]
-    )
+    def _defaults(self) -> dict[str, str]:
+        return {**DEFAULTS, "per": "", "then": "", "table": game_card(self.title, self.words.language).name}
+
+    def _board(self, board: str) -> dict[str, Any]:
+        """Return a board and how many can play on it, which only the opened game knows."""
+        chosen = text_field(self.sent, "board") or self.title.boards[0]
+        game = self.title.open(board)
+        name = board_name(self.title, game, self.words.language)
+        return {"id": board, "name": name, "players": game.players, "chosen": board == chosen}
+
+    def _options(self) -> list[dict[str, Any]]:
+        speaker: Speaker = self.title.speaker(self.title.open(), self.words.language)
+        return [
+            {
+                "name": option.name,
+                "label": speaker.option(option),
+                "help": speaker.option_help(option),
+                "values_": [(value, speaker.option_value(option, value)) for value in option.values],
+                "chosen": text_field(self.sent, f"option-{option.name}"),
+            }
+            for option in self.title.options
+        ]
+
+    def _seats(self, most: int) -> list[dict[str, str]]:
+        """Return what was sent; else the user, a bot on every other seat that is needed, and empty seats."""
+        fewest = self.title.players[0]
+        default_holders = ["me", *[DEFAULT_BOT] * (fewest - 1), *["nobody"] * (most - fewest)]
+        default_names = [self.name or self.words("new.my_name"), *[""] * (most - 1)]
+        holders = self._sent_or("holder", default_holders)
+        names = self._sent_or("name", default_names)
+        return [{"holder": holder, "name": name} for holder, name in zip(holders, names, strict=False)][:most]
+
+    def _sent_or(self, field: str, defaults: list[str]) -> list[str]:
+        sent = list(map(str, self.sent.getlist(field)))
+        return [*sent, *defaults[len(sent) :]]
+
+    def _holders(self) -> list[tuple[str, str]]:
+        people = [(key, self.words(f"new.{key}")) for key in ("me", "friend", "screen")]
+        bots = [(key, self.words("new.bot", name)) for key, name in self.words.section("levels").items()]
+        return [*people, *bots, ("nobody", self.words("new.nobody"))]

@@ -1,1 +1,1 @@
-"""What every request needs: sessions, limits, templates, errors, the site's shared objects."""
+"""What handlers of requests share: the site, sessions, settings, forms, limits, templates, errors."""

@@ -1,93 +1,96 @@
-"""What went wrong, told in one sentence: as a page, or as JSON to whoever asked for that."""
+"""Errors in one sentence: as a page, or as JSON for programs and the scripts of our pages."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...core.errors import IllegalMove, IronroadsError
-
-if TYPE_CHECKING:
-    from ...table.play.table import Table
+from ...core.speaker import Speaker
+from ...games.title import Title
+from ...table.errors import BadLink, BrokenTable, Stale, TableNotFound
+from .rendering import render_message
+from .settings import language_of, words_of
 
 log = logging.getLogger(__name__)
-# By HTTP status: the texts of the page.
-TEXTS = {404: "missing", 403: "seat", 429: "much", 413: "large", 400: "forged"}
-# By class of the error, nearest first.
-STATUS = {"Stale": 409, "TableNotFound": 404, "BadLink": 403, "BrokenTable": 503, "BadAccount": 422}
+TEXTS = {404: "missing", 403: "seat", 429: "much", 413: "large", 400: "forged"}  # by status: keys of `[error]`
+STATUS = {Stale: 409, TableNotFound: 404, BadLink: 403, BrokenTable: 503}
+OTHER_STATUS = 422
 
 
-class Fault(Exception):
-    """An error of the game or the table, with the table whose words explain it."""
+class ErrorTable(Protocol):
+    """The table at which an error happened, for the names and rules in its message."""
 
-    def __init__(self, error: IronroadsError, table: Table | None = None) -> None:
+    title: Title
+
+    def speaker(self, language: str) -> Speaker: ...
+
+
+class UserError(Exception):
+    """An error that is explained to the user, with the table at which it happened, if any."""
+
+    def __init__(self, error: IronroadsError, table: ErrorTable | None = None) -> None:
         super().__init__(str(error))
         self.error = error
         self.table = table
 
     @property
     def status(self) -> int:
-        return STATUS.get(type(self.error).__name__, 422)
+        return STATUS.get(type(self.error), OTHER_STATUS)
 
 
 def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "") or request.url.path.startswith("/api/")
 
 
-def told(fault: Fault, language: str) -> dict[str, str]:
-    """The sentence, and the paragraph of the rules that stands behind it."""
-    answer = {"error": sentence(fault, language), "code": fault.error.code}
-    if isinstance(fault.error, IllegalMove) and fault.table is not None and fault.error.refusal.rule:
-        rule = fault.error.refusal.rule
-        answer |= {"rule": f"/rules/{fault.table.title.id}#rule-{rule}", "paragraph": rule}
+def error_json(error: UserError, language: str) -> dict[str, str]:
+    """Return the message and its code, with the paragraph of the rules that an illegal move breaks."""
+    answer = {"error": error_text(error, language), "code": error.error.code}
+    if isinstance(error.error, IllegalMove) and error.table is not None and error.error.refusal.rule:
+        rule = error.error.refusal.rule
+        answer |= {"rule": f"/rules/{error.table.title.id}#rule-{rule}", "paragraph": rule}
     return answer
 
 
-def sentence(fault: Fault, language: str) -> str:
-    if fault.table is not None:
-        return fault.table.speaker(language).error(fault.error)
-    from ...table.words import plain_speaker
+def error_text(error: UserError, language: str) -> str:
+    if error.table is not None:
+        return error.table.speaker(language).error(error.error)
+    from ...table.words import plain_speaker  # not needed for the first page
 
-    return plain_speaker(language).error(fault.error)
+    return plain_speaker(language).error(error.error)
 
 
-async def explain(request: Request, exception: Exception) -> Response:
-    """Errors of players: told where they happened, the state stays."""
-    from .templates import language_of, message
-
-    assert isinstance(exception, IronroadsError | Fault)
-    fault = exception if isinstance(exception, Fault) else Fault(exception)
-    said = told(fault, language_of(request))
+async def handle_user_error(request: Request, exception: Exception) -> Response:
+    """Answer a mistake of the user; nothing was changed."""
+    assert isinstance(exception, IronroadsError | UserError)
+    error = exception if isinstance(exception, UserError) else UserError(exception)
+    answer = error_json(error, language_of(request))
     if wants_json(request):
-        return JSONResponse(said, fault.status)
-    return message(request, fault.status, "refused", said["error"])
+        return JSONResponse(answer, error.status)
+    return render_message(request, error.status, "refused", answer["error"])
 
 
-async def refuse(request: Request, exception: Exception) -> Response:
-    """Addresses that do not exist, seats of others, floods."""
-    from .templates import message, say
-
+async def handle_http_error(request: Request, exception: Exception) -> Response:
+    """Answer an unknown address, a seat of another player, too many requests and the like."""
     assert isinstance(exception, HTTPException)
-    text = TEXTS.get(exception.status_code, "wrong")
+    key = TEXTS.get(exception.status_code, "wrong")
     if wants_json(request):
-        said = say(request)(f"fault.{text}_text")
-        return JSONResponse({"error": said, "code": text}, exception.status_code, exception.headers)
-    return message(request, exception.status_code, text)
+        answer = {"error": words_of(request)(f"error.{key}_text"), "code": key}
+        return JSONResponse(answer, exception.status_code, exception.headers)
+    return render_message(request, exception.status_code, key)
 
 
-async def break_down(request: Request, exception: Exception) -> Response:
-    """Our own fault: an error number for us, a sentence for the player."""
-    from .templates import message, say
-
+async def handle_unexpected_error(request: Request, exception: Exception) -> Response:
+    """Answer an error of ours: an error number, which is also in the server's log."""
     number = secrets.token_hex(4)
     log.error("error %s at %s", number, request.url.path, exc_info=exception)
     if wants_json(request):
-        said = say(request)
-        text = f"{said('fault.wrong_text')} {said('fault.number', number)}"
+        words = words_of(request)
+        text = f"{words('error.wrong_text')} {words('error.number', number)}"
         return JSONResponse({"error": text, "code": "fault", "number": number}, 500)
-    return message(request, 500, "wrong", number=number)
+    return render_message(request, 500, "wrong", number=number)

@@ -1,60 +1,58 @@
-"""What nobody may do too often: by address, by account, by table; 429 for whoever does."""
+"""What is rate limited, by address, account or table; each check raises 429."""
 
 from __future__ import annotations
 
-from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from ...table.people.accounts import Account
-from .safety import address
-from .session import Viewer
-from .site import site
+from .security import client_address
+from .site import site_of
+from .viewer import Viewer
 
 MINUTE, HOUR = 60, 3600
 
 
-def _hold(request: HTTPConnection, what: str, rate: float, most: float) -> None:
-    if not site(request).allows(what, rate, most):
-        raise HTTPException(429, headers={"Retry-After": "5"})
-
-
-def new_table(request: Request, account: Account | None) -> None:
-    """An account counts for itself, from whatever address it comes."""
-    most = site(request).limits.new_tables
-    _hold(request, f"new {address(request)}", most / HOUR, most)
+def check_new_table(request: Request, account: Account | None) -> None:
+    """Count by address, and by account from any address."""
+    most = site_of(request).limits.new_tables
+    _check(request, f"new {client_address(request)}", most / HOUR, most)
     if account is not None:
-        _hold(request, f"new {_name(account)}", most / HOUR, most)
+        _check(request, f"new {_key(account)}", most / HOUR, most)
 
 
-def change(request: HTTPConnection, whose: Viewer) -> None:
-    """Anything that is done at a table."""
-    limits = site(request).limits
-    _hold(request, f"table {whose.table.id}", limits.per_table, limits.at_once)
-    if whose.session.account is not None:
-        _hold(request, _name(whose.session.account), limits.per_account, limits.account_at_once)
+def check_change(request: HTTPConnection, viewer: Viewer) -> None:
+    """Count every change at a table, by table and by account."""
+    limits = site_of(request).limits
+    _check(request, f"table {viewer.table.id}", limits.per_table, limits.at_once)
+    if viewer.session.account is not None:
+        _check(request, _key(viewer.session.account), limits.per_account, limits.account_at_once)
 
 
-def chat(request: Request, whose: Viewer) -> None:
-    """By account at all tables together; whoever has none is known by seat or address."""
-    most = site(request).limits.chat
-    account = whose.session.account
-    guest = f"{whose.table.id} {whose.seats or address(request)}"
-    _hold(request, f"chat {_name(account) if account else guest}", most / MINUTE, most)
+def check_chat(request: Request, viewer: Viewer) -> None:
+    """Count by account at all its tables together; without an account by seat, or by address for watchers."""
+    most = site_of(request).limits.chat
+    account = viewer.session.account
+    guest = f"{viewer.table.id} {viewer.seats or client_address(request)}"
+    _check(request, f"chat {_key(account) if account else guest}", most / MINUTE, most)
 
 
-def sign_in(request: Request, name: str) -> None:
-    """Also one account from many addresses: nobody can try all passphrases."""
-    most = site(request).limits.sign_ins
-    _hold(request, f"sign in {address(request)}", most / (10 * MINUTE), most)
-    _hold(request, f"sign in as {name.strip().lower()[:40]}", most / (10 * MINUTE), most)
+def check_sign_in(request: Request, name: str) -> None:
+    """Count by address and by account name, to stop guessing a passphrase from many addresses."""
+    most = site_of(request).limits.sign_ins
+    _check(request, f"sign in {client_address(request)}", most / (10 * MINUTE), most)
+    _check(request, f"sign in as {name.strip().lower()[:40]}", most / (10 * MINUTE), most)
 
 
-def test_notice(request: Request, whom: str) -> None:
-    """Nobody's mailbox is filled from here."""
-    most = site(request).limits.tests
-    _hold(request, f"test {address(request)}", most / HOUR, most)
-    _hold(request, f"test {whom}", most / HOUR, most)
+def check_test_notice(request: Request, recipient: str) -> None:
+    """Count by address and by recipient, to keep anyone from filling a mailbox."""
+    most = site_of(request).limits.tests
+    _check(request, f"test {client_address(request)}", most / HOUR, most)
+    _check(request, f"test {recipient}", most / HOUR, most)
 
 
-def _name(account: Account) -> str:
+def _check(request: HTTPConnection, key: str, rate: float, burst: float) -> None:
+    site_of(request).rate_limiter.check(key, rate, burst)
+
+
+def _key(account: Account) -> str:
     return f"account {account.id}"

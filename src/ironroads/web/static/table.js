@@ -174,7 +174,7 @@ const ring = () => {
 
 // --- choosing -----------------------------------------------------------------------------------------------------
 
-let chosen = null; // { move } or { line }, waiting for Confirm
+let chosen = null; // { move } or { suggestion }, waiting for Confirm
 let touched = false;
 
 const say = (text, kind = "") => {
@@ -237,8 +237,8 @@ const drop = () => {
   if (!byId("effect").classList.contains("warn")) say("");
 };
 
-const queryOf = ({ dataset }) => dataset.move ? `move=${encodeURIComponent(dataset.move)}` : `line=${dataset.line}`;
-const choiceOf = ({ dataset }) => dataset.move ? { move: dataset.move } : { line: dataset.line };
+const queryOf = ({ dataset }) => dataset.move ? `move=${encodeURIComponent(dataset.move)}` : `suggestion=${dataset.suggestion}`;
+const choiceOf = ({ dataset }) => dataset.move ? { move: dataset.move } : { suggestion: dataset.suggestion };
 
 const mustConfirm = () => body.dataset.confirm === "always" || (touched && body.dataset.confirm !== "never");
 
@@ -337,7 +337,7 @@ const watchChoices = () => {
   const hover = (event) => {
     const element = target(event);
     if (!element || chosen) return;
-    if (element.dataset.move || element.dataset.line) preview(queryOf(element), element);
+    if (element.dataset.move || element.dataset.suggestion) preview(queryOf(element), element);
   };
   document.addEventListener("mouseover", hover);
   document.addEventListener("focusin", hover);
@@ -659,12 +659,24 @@ const polish = () => {
   status?.classList.toggle("long", status.scrollHeight > status.clientHeight + 4);
   filterLog();
 };
-const STYLE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+const DATE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // with their seconds
 
+// Shows times in the reader's own zone; a deadline also says how much time is left.
 const showTimes = () => {
+  const language = document.documentElement.lang;
   for (const time of all("time[datetime]")) {
-    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, STYLE);
+    const date = new Date(time.dateTime);
+    const text = date.toLocaleString(language, DATE);
+    const template = time.parentElement.dataset.left;
+    time.textContent = template ? template.replace("{0}", timeLeft(date, language)).replace("{1}", text) : text;
   }
+};
+
+const timeLeft = (date, language) => {
+  const seconds = Math.max(0, (date - Date.now()) / 1000);
+  const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? UNITS.at(-1);
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(seconds / size));
 };
 
 // Kinds of lines that came since the page was loaded can be picked out as well.
@@ -683,7 +695,7 @@ const filterLog = () => {
   }
 };
 
-const openChapter = async (button) => {
+const openRound = async (button) => {
   const heading = button.closest("li");
   const lines = [];
   for (let line = heading.nextElementSibling; line && !line.matches(".round"); line = line.nextElementSibling) {
@@ -692,7 +704,7 @@ const openChapter = async (button) => {
   const open = button.getAttribute("aria-expanded") === "true";
   button.setAttribute("aria-expanded", String(!open));
   if (lines.length) return lines.forEach((line) => line.classList.toggle("shut", open));
-  const found = await ask(`log?chapter=${button.dataset.chapter}`);
+  const found = await ask(`log?round=${button.dataset.round}`);
   const holder = document.createElement("template");
   holder.innerHTML = found?.lines ?? "";
   return heading.after(holder.content);
@@ -722,7 +734,7 @@ const clicks = {
   tabOf: ({ dataset }) => openTab(dataset.tabOf, dataset.place),
   at: ({ dataset }) => look(dataset.at),
   rule: ({ dataset }) => openRule(dataset.rule),
-  chapter: (element) => openChapter(element),
+  round: (element) => openRound(element),
   reveal: ({ dataset }) => send({ reveal: Number(dataset.reveal) }),
   copy: async (element) => {
     const text = element.dataset.copy;
@@ -731,7 +743,7 @@ const clicks = {
   },
   close: ({ dataset }) => { byId(dataset.close).hidden = true; },
 };
-const PLAIN = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-chapter], [data-reveal], [data-copy], [data-close]";
+const PLAIN = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-round], [data-reveal], [data-copy], [data-close]";
 
 const watchClicks = () => document.addEventListener("click", (event) => {
   const element = event.target.closest?.(PLAIN);
@@ -744,7 +756,7 @@ const watchClicks = () => document.addEventListener("click", (event) => {
 const watchForms = () => document.addEventListener("submit", async (event) => {
   const form = event.target;
   const button = event.submitter;
-  if (form.id === "play" && (button?.dataset.move || button?.dataset.line)) {
+  if (form.id === "play" && (button?.dataset.move || button?.dataset.suggestion)) {
     event.preventDefault();
     choose(button);
   } else if ("here" in form.dataset || button?.hasAttribute("formaction")) {
@@ -814,6 +826,7 @@ if (map) {
   byId("log-filter").addEventListener("focus", offerKinds);
   spareNews();
   polish();
+  setInterval(showTimes, 60000);
   connect();
 }
 if (document.querySelector("[data-seats]")) {

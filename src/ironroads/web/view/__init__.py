@@ -1,1 +1,1 @@
-"""The view: fragments of a page, each a pure function of a scene; a connection sends those that changed."""
+"""The game as one viewer sees it: pure functions from a scene to markup. Knows nothing of requests or pages."""

@@ -1,4 +1,4 @@
-"""The map: what lies on it, what can be chosen on it, what a choice would put there, what is new."""
+"""The map: what lies on it, the spots that can be chosen, the preview of a choice, and rings around what is new."""
 
 from __future__ import annotations
 
@@ -21,33 +21,34 @@ from ...draw.pictures import picture as mark_picture
 from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
 from .markup import tag
-from .scene import Drawn, Scene
+from .scene import DrawnGroup, Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-NO_NEWS = ("ground", "labels")  # layers that are not ringed when they change: names go with what they name
+UNRINGED = ("ground", "labels")  # layers that get no ring when they change: a name changes with the thing it names
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    """One entry for each group; groups that are new go into their layer, those that still lie there are as drawn."""
-    found = {}
+    """Return a fragment for each group of marks; only changed groups are drawn again."""
+    pictures = {}
     for group in scene.marks:
-        entry = scene.drawn.get(group.id)
-        if entry is None or entry.group is not group:
-            entry = scene.drawn[group.id] = Drawn(group, f"layer-{group.layer}>m-{group.id}", fragment(group))
-        found[entry.key] = entry.picture
-    return found
+        drawn = scene.drawn_groups.get(group.id)
+        if drawn is None or drawn.group is not group:
+            drawn = DrawnGroup(group, f"layer-{group.layer}>m-{group.id}", fragment(group))
+            scene.drawn_groups[group.id] = drawn
+        pictures[drawn.key] = drawn.picture
+    return pictures
 
 
 def hot(scene: Scene) -> dict[str, str]:
-    """One entry for each spot with a choice on it."""
-    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in scene.spots.items()}
+    """Return a fragment for each spot that can be chosen."""
+    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in scene.actions_by_spot.items()}
 
 
 def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
     badges = {scene.face.badge(scene.state, action) for action in actions}
     badge = badges.pop() if len(badges) == 1 else "…"
     many = scene.words("choices.here", len(actions))
-    label = scene.plain.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.plain.action(actions[0])} …"
+    label = scene.speaker.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.speaker.action(actions[0])} …"
     price = f" ({badge})" if badge and badge != "…" else ""
     attrs = (
         ("id", f"h-{spot}"),
@@ -61,7 +62,7 @@ def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
 
 
 def ghost(scene: Scene, actions: Sequence[Action]) -> Markup:
-    """The preview of a choice on the map, step by step."""
+    """Draw the preview of a choice, all its steps on one layer."""
     steps = along(scene.game, scene.state, scene.seat, actions)
     groups = [group for state, action in steps for group in scene.face.ghost(state, scene.seat, action)]
     shown = {group.id: fragment(group).replace('id="m-', 'data-group="', 1) for group in groups}
@@ -69,43 +70,44 @@ def ghost(scene: Scene, actions: Sequence[Action]) -> Markup:
 
 
 def picture(scene: Scene, label: str) -> Markup:
-    """The whole map as it stands, with its layers ready for what comes."""
-    chart = called(scene.face.chart, scene.plain.catalogue)
-    named = [layer(name, chart.ground, scene.marks) for name in LAYERS]
-    hot_marks = element("g", {"id": "layer-hot"}, *hot(scene).values(), "")
-    over = element("g", {"id": "layer-ghost"}, "")
-    new = element("g", {"id": "layer-changed"}, *changed(scene).values(), "")
+    """Draw the whole map, with a layer for everything that updates may add."""
+    chart = called(scene.face.chart, scene.speaker.catalogue)
+    *below, labels = [layer(name, chart.ground, scene.marks) for name in LAYERS]
+    hot_layer = element("g", {"id": "layer-hot"}, *hot(scene).values(), "")
+    ghost_layer = element("g", {"id": "layer-ghost"}, "")
+    changed_layer = element("g", {"id": "layer-changed"}, *changed(scene).values(), "")
     attrs = {
         "id": "map",
-        "viewBox": _whole(chart),
-        "data-whole": _whole(chart),
+        "viewBox": _view_box(chart),
+        "data-whole": _view_box(chart),
         "data-aim": aim(scene),
         "data-readable": str(chart.readable),
         "role": "group",
         "aria-label": label,
         "font_family": theme.FONT,
     }
-    below, labels = named[:-1], named[-1]
-    return Markup(element("svg", attrs, *below, new, hot_marks, over, labels))
+    return Markup(element("svg", attrs, *below, changed_layer, hot_layer, ghost_layer, labels))
 
 
 def legend(scene: Scene) -> Markup:
-    """What the signs of the map mean."""
+    """Explain the symbols on the map."""
     frame = {"viewBox": "-20 -20 40 40", "class": "icon", "aria-hidden": "true"}
     entries = [
-        tag("li", Markup(element("svg", frame, *map(mark_picture, key.marks))), scene.plain.phrase("legend", key.word))
+        tag(
+            "li", Markup(element("svg", frame, *map(mark_picture, key.marks))), scene.speaker.phrase("legend", key.word)
+        )
         for key in scene.face.legend()
     ]
     return tag("ul", *entries, class_="legend") if entries else Markup("")
 
 
-def _whole(chart: Chart) -> str:
+def _view_box(chart: Chart) -> str:
     return f"0 0 {chart.size[0]:g} {chart.size[1]:g}"
 
 
 def aim(scene: Scene) -> str:
-    """The part of the map where something can be chosen, or that is asked about; empty when there is none."""
-    spots = [scene.face.chart.spots[spot] for spot in scene.spots]
+    """Return the part of the map with choices, or what the question is about, as a view box; empty for none."""
+    spots = [scene.face.chart.spots[spot] for spot in scene.actions_by_spot]
     points = [point for spot in spots for point in spot.points] or scene.face.focus(scene.state)
     if not points:
         return ""
@@ -114,12 +116,15 @@ def aim(scene: Scene) -> str:
 
 
 def changed(scene: Scene) -> dict[str, str]:
-    """Dashed rings around what is not as the viewer last saw it; a tile's ring stands for all that lies on the tile."""
-    if scene.before is None:
+    """Return dashed rings around what has changed since the viewer last looked.
+
+    A new tile gets one ring, which also covers whatever lies on the tile.
+    """
+    if scene.marks_before is None:
         return {}
-    known = {group.id: group for group in scene.before}
-    pieces = [group for group in scene.marks if group.layer not in NO_NEWS and group.marks]
-    new = [group for group in pieces if known.get(group.id) != group]
+    before = {group.id: group for group in scene.marks_before}
+    pieces = [group for group in scene.marks if group.layer not in UNRINGED and group.marks]
+    new = [group for group in pieces if before.get(group.id) != group]
     tiles = [_extent(group) for group in new if _outlines(group)]
     return {f"layer-changed>n-{group.id}": _dashed(group) for group in new if not _lies_on(tiles, group)}
 
@@ -147,30 +152,30 @@ def _around_all(group: Group) -> tuple[Point, ...]:
 
 
 def _ring(points: Sequence[Point]) -> str:
-    return _marked("polygon", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
+    return _dashed_shape("polygon", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
 
 
-def _marked(name: str, shape: Attrs) -> str:
-    """A dashed line on a pale one, to be seen on every ground."""
+def _dashed_shape(name: str, shape: Attrs) -> str:
+    """Draw a dashed outline over a pale one, which is visible on every ground."""
     line = {**shape, "fill": "none", "stroke_linejoin": "round"}
     pale = element(name, {**line, "stroke": theme.ink("casing"), "stroke_width": 4})
     return pale + element(name, {**line, "stroke": theme.ink("changed"), "stroke_width": 2, "stroke_dasharray": "5 4"})
 
 
 def _is_long(mark: Mark) -> TypeGuard[Stroke]:
-    """Straight lines of some length are marked on both sides, not in their midst."""
+    """Whether it is a straight line long enough to be marked on both sides instead of around it."""
     if not isinstance(mark, Stroke) or mark.curve != "line":
         return False
     return sum(dist(a, b) for a, b in pairwise(mark.points)) > 24
 
 
 def _beside(stroke: Stroke) -> Iterator[str]:
-    """Dashed lines on both sides of a stroke."""
+    """Draw dashed lines on both sides of a stroke."""
     for (ax, ay), (bx, by) in pairwise(stroke.points):
         length = dist((ax, ay), (bx, by)) or 1.0
         for away in (stroke.width / 2 + 5, -stroke.width / 2 - 5):
             dx, dy = (by - ay) / length * away, (ax - bx) / length * away
-            yield _marked("line", {"x1": ax + dx, "y1": ay + dy, "x2": bx + dx, "y2": by + dy})
+            yield _dashed_shape("line", {"x1": ax + dx, "y1": ay + dy, "x2": bx + dx, "y2": by + dy})
 
 
 @lru_cache(maxsize=4096)
@@ -179,7 +184,7 @@ def _extent(group: Group) -> Box:
 
 
 def _holds(tile: Box, inner: Box) -> bool:
-    """Whether the middle of something lies on a tile, or on its very edge."""
+    """Whether the middle of something lies on a tile or just beside its edge."""
     x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
     return tile[0] - 6 <= x <= tile[2] + 6 and tile[1] - 6 <= y <= tile[3] + 6
 

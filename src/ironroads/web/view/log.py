@@ -1,4 +1,4 @@
-"""The log in sentences: newest on top, by rounds, each line a door to its moment, each amount open to its reasons."""
+"""The log in sentences: newest first, by round; each line leads to its moment, each amount opens to its reasons."""
 
 from __future__ import annotations
 
@@ -10,212 +10,205 @@ from markupsafe import Markup
 from ...core.rules.game import Event
 from ...table.log.entries import MovePlayed
 from .markup import join, tag
-from .rounds import Item, Page
-from .scene import Gain, Scene
-from .sentences import glyph
+from .markup_speaker import glyph
+from .round_log import LogLine, RenderedLog
+from .scene import Income, Scene
 
-NEWEST = 3  # events told in the status bar
-OPEN = 2  # the newest chapters are sent at once, older ones when somebody opens them
-NOTED = ("order", "clock", "post")
+LATEST = 3  # events of the last move that the status bar shows
+OPEN_ROUNDS = 2  # the newest rounds are sent at once, older ones when the reader opens them
+EXPLAINED = ("order", "clock", "post")  # ways of moving that the log mentions
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    """Headings of all chapters, lines of the newest; what was told before is only told on."""
-    if not scene.now:
-        return _told(scene)
-    chronicle = scene.chronicle
-    key = scene.seat, scene.language, scene.people, scene.over, len(chronicle.begins)
-    old = chronicle.pages.get((scene.seat, scene.language))
-    if old is not None and old.key == key:
-        found = {**old.fragments, **_lines(scene, len(chronicle.begins) - 1, chronicle.items[old.items :])}
+    """Return the headings of all rounds and the lines of the newest; lines rendered before are reused."""
+    if not scene.is_current:
+        return _all_fragments(scene)
+    log = scene.log
+    key = scene.seat, scene.language, scene.player_names, scene.over, len(log.starts)
+    before = log.rendered.get((scene.seat, scene.language))
+    if before is not None and before.key == key:
+        parts = {**before.fragments, **_line_fragments(scene, len(log.starts) - 1, log.lines[before.lines :])}
     else:
-        found = _told(scene)
-    chronicle.pages[scene.seat, scene.language] = Page(key, len(chronicle.items), found)
-    return found
+        parts = _all_fragments(scene)
+    log.rendered[scene.seat, scene.language] = RenderedLog(key, len(log.lines), parts)
+    return parts
 
 
-def _told(scene: Scene) -> dict[str, str]:
-    """Everything from the beginning; each line goes right below its heading."""
-    last = _last_chapter(scene)
-    found: dict[str, str] = {}
-    for chapter in range(last + 1):
-        sent = chapter > last - OPEN
-        gain = scene.sums[chapter] if chapter < len(scene.sums) and (chapter < last or scene.over) else ()
-        found[f"log>r-{chapter}"] = heading(scene, chapter, sent, gain)
-        found |= _lines(scene, chapter, scene.chronicle.chapter(chapter)) if sent else {}
-    return found
+def _all_fragments(scene: Scene) -> dict[str, str]:
+    """Render the log from the start; each line goes right below its heading."""
+    last = _last_round(scene)
+    parts: dict[str, str] = {}
+    for number in range(last + 1):
+        is_open = number > last - OPEN_ROUNDS
+        finished = number < len(scene.income) and (number < last or scene.over)
+        parts[f"log>r-{number}"] = heading(scene, number, is_open, scene.income[number] if finished else ())
+        parts |= _line_fragments(scene, number, scene.log.round_lines(number)) if is_open else {}
+    return parts
 
 
-def _lines(scene: Scene, chapter: int, items: Sequence[Item]) -> dict[str, str]:
-    return {f"r-{chapter}+{item.id}": line(scene, item) for item in items if _listed(scene, item)}
+def _line_fragments(scene: Scene, number: int, lines: Sequence[LogLine]) -> dict[str, str]:
+    return {f"r-{number}+{line.id}": line_markup(scene, line) for line in lines if _is_listed(scene, line)}
 
 
 def latest(scene: Scene) -> Markup:
-    """What happened last, for whoever does not look at the log."""
+    """Return the last move in words, for the status bar."""
     events = [event for event in _last_move(scene) if event.audience is None or scene.seat in event.audience]
-    said = join([scene.marked.event(event) for event in events[:NEWEST]], " ")
-    return tag("p", said, id="latest", class_="latest", aria_live="polite")
+    text = join([scene.markup_speaker.event(event) for event in events[:LATEST]], " ")
+    return tag("p", text, id="latest", class_="latest", aria_live="polite")
 
 
 def _last_move(scene: Scene) -> Sequence[Event]:
-    """What came of the last move that had something to tell."""
-    for item in reversed(scene.chronicle.items):
-        if item.event is not None and not item.logged.undone and shown(scene, item):
-            return item.logged.events
+    """Return the events of the last move that had any to show."""
+    for line in reversed(scene.log.lines):
+        if line.event is not None and not line.logged.undone and is_shown(scene, line):
+            return line.logged.events
     return ()
 
 
-def _last_chapter(scene: Scene) -> int:
-    """The chapter of this moment, or of now."""
-    chronicle = scene.chronicle
-    if scene.now:
-        return len(chronicle.begins) - 1
-    last = max((i for i, item in enumerate(chronicle.items) if shown(scene, item)), default=0)
-    return chronicle.chapter_of(last)
+def _last_round(scene: Scene) -> int:
+    """Return the round of the moment that is shown."""
+    if scene.is_current:
+        return len(scene.log.starts) - 1
+    last = max((i for i, line in enumerate(scene.log.lines) if is_shown(scene, line)), default=0)
+    return scene.log.round_of(last)
 
 
-def shown(scene: Scene, item: Item) -> bool:
+def is_shown(scene: Scene, line: LogLine) -> bool:
     """Whether the viewer may read a line, and it had been written at this moment."""
-    past = scene.now or (item.logged.move <= scene.moves and not item.logged.undone)
-    return past and item.visible(scene.seat)
+    written = scene.is_current or (line.logged.move <= scene.moves_shown and not line.logged.undone)
+    return written and line.is_visible(scene.seat)
 
 
-def lines(scene: Scene, chapter: int) -> Markup:
-    """All lines of a chapter, newest first."""
-    items = reversed(scene.chronicle.chapter(chapter))
-    return join([line(scene, item) for item in items if _listed(scene, item)])
+def round_lines(scene: Scene, number: int) -> Markup:
+    """Return all lines of a round, newest first."""
+    lines = reversed(scene.log.round_lines(number))
+    return join([line_markup(scene, line) for line in lines if _is_listed(scene, line)])
 
 
-def _listed(scene: Scene, item: Item) -> bool:
-    """Whether a line stands below the heading of its round; what the heading says already does not."""
-    return shown(scene, item) and not (_opens(scene, item) and not item.logged.undone)
+def _is_listed(scene: Scene, line: LogLine) -> bool:
+    """Whether a line appears below the heading of its round; the line that makes the heading does not."""
+    return is_shown(scene, line) and not (_is_heading(scene, line) and not line.logged.undone)
 
 
-def _opens(scene: Scene, item: Item) -> bool:
-    """Whether the heading of a round says what the line would."""
-    event = item.event
-    return event is not None and event.kind in scene.chronicle.rounds and event.audience is None
+def _is_heading(scene: Scene, line: LogLine) -> bool:
+    event = line.event
+    return event is not None and event.kind in scene.log.opening_kinds and event.audience is None
 
 
-def line(scene: Scene, item: Item) -> Markup:
-    """A line, made once for everybody who reads the same language."""
-    key = (item.id, item.logged.undone, scene.language, scene.people)
-    found = scene.chronicle.lines.get(key)
-    if found is None:
-        found = scene.chronicle.lines[key] = _line(scene, item)
-    return found
+def line_markup(scene: Scene, line: LogLine) -> Markup:
+    """Render a line, once for all readers of a language."""
+    key = (line.id, line.logged.undone, scene.language, scene.player_names)
+    known = scene.log.markup.get(key)
+    if known is None:
+        known = scene.log.markup[key] = _line(scene, line)
+    return known
 
 
-def _line(scene: Scene, item: Item) -> Markup:
+def _line(scene: Scene, line: LogLine) -> Markup:
     return tag(
         "li",
-        _said(scene, item),
-        "" if item.logged.undone else _door(scene, item.logged.move),
-        id=item.id,
-        class_="undone" if item.logged.undone else "",
-        data_entry=item.logged.number,
-        data_kind=item.event.kind if item.event else "table",
-        data_seat=item.event.seat if item.event else item.logged.entry.seat,
+        _text(scene, line),
+        "" if line.logged.undone else _moment_link(scene, line.logged.move),
+        id=line.id,
+        class_="undone" if line.logged.undone else "",
+        data_entry=line.logged.number,
+        data_kind=line.event.kind if line.event else "table",
+        data_seat=line.event.seat if line.event else line.logged.entry.seat,
     )
 
 
-def _said(scene: Scene, item: Item) -> Markup:
-    if item.event is None:
-        return tag("span", scene.plain.entry(item.logged), class_="aside")
-    entry = item.logged.entry
-    first = item.event is item.logged.events[0]
-    noted = first and isinstance(entry, MovePlayed) and entry.by in NOTED
-    note = tag("small", scene.words(f"log.by_{entry.by}")) if noted and isinstance(entry, MovePlayed) else ""
-    return sentence(scene, item.event) + note
+def _text(scene: Scene, line: LogLine) -> Markup:
+    if line.event is None:
+        return tag("span", scene.speaker.entry(line.logged), class_="aside")
+    entry = line.logged.entry
+    by = entry.by if isinstance(entry, MovePlayed) and line.event is line.logged.events[0] else ""
+    note = tag("small", scene.words(f"log.by_{by}")) if by in EXPLAINED else ""
+    return sentence(scene, line.event) + note
 
 
-def _door(scene: Scene, moment: int) -> Markup:
-    label = scene.words("log.show", moment)
-    return tag("a", "◷", href=f"?at={moment}", data_at=moment, class_="door", title=label, aria_label=label)
+def _moment_link(scene: Scene, move: int) -> Markup:
+    label = scene.words("log.show", move)
+    return tag("a", "◷", href=f"?at={move}", data_at=move, class_="moment", title=label, aria_label=label)
 
 
 def sentence(scene: Scene, event: Event) -> Markup:
-    """An event in words; what an amount is made of opens below it."""
-    said = scene.marked.event(event)
+    """Return an event in words; its reasons unfold below it."""
+    text = scene.markup_speaker.event(event)
     if not event.because:
-        return tag("span", said)
+        return tag("span", text)
     reasons = join([tag("li", sentence(scene, reason)) for reason in event.because])
-    return tag("details", tag("summary", said), tag("ul", reasons), class_="because")
+    return tag("details", tag("summary", text), tag("ul", reasons), class_="because")
 
 
-def heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
-    """A heading, made once for everybody who reads the same language."""
-    first = _first(scene, chapter)
-    key = (chapter, first.id if first else "", sent, gain, scene.language, scene.people)
-    found = scene.chronicle.lines.get(key)
-    if found is None:
-        found = scene.chronicle.lines[key] = _heading(scene, chapter, sent, gain)
-    return found
+def heading(scene: Scene, number: int, is_open: bool, income: Income) -> Markup:
+    """Render the heading of a round, once for all readers of a language."""
+    first = scene.log.first_line(number)
+    key = (number, first.id if first else "", is_open, income, scene.language, scene.player_names)
+    known = scene.log.markup.get(key)
+    if known is None:
+        known = scene.log.markup[key] = _heading(scene, number, is_open, income)
+    return known
 
 
-def _heading(scene: Scene, chapter: int, sent: bool, gain: Gain) -> Markup:
-    """The round and what it brought; its lines are below it already, or come when it is opened."""
-    inside = tag("span", round_name(scene, chapter)), _gains(scene, gain)
-    button = tag("button", *inside, type="button", aria_expanded="true" if sent else "false", data_chapter=chapter)
-    first = _first(scene, chapter)
-    door = _door(scene, first.logged.move) if first and not first.logged.undone else ""
-    return tag("li", button, door, id=f"r-{chapter}", class_="round")
+def _heading(scene: Scene, number: int, is_open: bool, income: Income) -> Markup:
+    inside = tag("span", round_name(scene, number)), _income(scene, income)
+    button = tag("button", *inside, type="button", aria_expanded="true" if is_open else "false", data_round=number)
+    first = scene.log.first_line(number)
+    link = _moment_link(scene, first.logged.move) if first and not first.logged.undone else ""
+    return tag("li", button, link, id=f"r-{number}", class_="round")
 
 
-def _first(scene: Scene, chapter: int) -> Item | None:
-    items, begin = scene.chronicle.items, scene.chronicle.begins[chapter]
-    return items[begin] if begin < len(items) else None
+def round_name(scene: Scene, number: int) -> str:
+    first = scene.log.first_line(number)
+    if first is not None and first.event is not None and _is_heading(scene, first):
+        return scene.speaker.event(first.event)
+    return scene.words("log.further" if number else "log.beginning")
 
 
-def round_name(scene: Scene, chapter: int) -> str:
-    first = _first(scene, chapter)
-    if first is not None and first.event is not None and _opens(scene, first):
-        return scene.plain.event(first.event)
-    return scene.words("log.further" if chapter else "log.beginning")
-
-
-def short_name(scene: Scene, chapter: int) -> str:
-    """The round by its number, if its game has a word for that."""
-    first = _first(scene, chapter)
+def short_round_name(scene: Scene, number: int) -> str:
+    """Return the round by its number if the game's catalogue has a text for that, else its full name."""
+    first = scene.log.first_line(number)
     event = first.event if first else None
-    if event is not None and event.kind in scene.plain.catalogue.get("rounds", {}):
-        return scene.plain.phrase("rounds", event.kind, *event.facts)
-    return round_name(scene, chapter)
+    if event is not None and event.kind in scene.speaker.catalogue.get("rounds", {}):
+        return scene.speaker.phrase("rounds", event.kind, *event.facts)
+    return round_name(scene, number)
 
 
-def _gains(scene: Scene, gain: Gain) -> Markup:
-    """What a round brought each player; its lines say from what."""
-    parts = [_amount(scene, seat, amount) for seat, amount in enumerate(gain) if amount]
-    return tag("span", *parts, class_="gains") if parts else Markup("")
+def _income(scene: Scene, income: Income) -> Markup:
+    amounts = [_seat_income(scene, seat, amount) for seat, amount in enumerate(income) if amount]
+    return tag("span", *amounts, class_="income") if amounts else Markup("")
 
 
-def _amount(scene: Scene, seat: int, amount: int) -> Markup:
-    name = scene.people[seat]
+def _seat_income(scene: Scene, seat: int, amount: int) -> Markup:
+    name = scene.player_names[seat]
     mark = glyph(seat, scene.seat_ink(seat))
-    return tag("span", mark, tag("span", f"{name} ", class_="sr"), gained(scene, amount), title=name)
+    return tag("span", mark, tag("span", f"{name} ", class_="sr"), signed_amount(scene, amount), title=name)
 
 
-def gained(scene: Scene, amount: int) -> str:
-    """An amount with its sign."""
+def signed_amount(scene: Scene, amount: int) -> str:
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
-    return f"{sign}{scene.plain.cell(abs(amount), scene.face.purse[1])}"
+    return f"{sign}{scene.speaker.cell(abs(amount), scene.face.purse[1])}"
 
 
 def kinds(scene: Scene) -> list[tuple[str, str]]:
-    """Kinds of events that can be picked out, each with its sentence with dots for the particulars."""
-    texts: dict[str, str] = scene.plain.catalogue["events"]
-    used = {item.event.kind for item in scene.chronicle.items if item.event and item.visible(scene.seat)}
-    return sorted(((kind, dotted(texts[kind])) for kind in used), key=lambda pair: pair[1])
+    """Return the kinds of events for the log's filter, each with its text."""
+    texts: dict[str, str] = scene.speaker.catalogue["events"]
+    used = {line.event.kind for line in scene.log.lines if line.event and line.is_visible(scene.seat)}
+    return sorted(((kind, without_facts(texts[kind])) for kind in used), key=lambda pair: pair[1])
 
 
-def dotted(text: str) -> str:
-    """A text of the catalogue with dots for its particulars."""
+def without_facts(text: str) -> str:
+    """Return a text of the catalogue with an ellipsis in place of each fact.
+
+    >>> without_facts("{seat} pays {0:money}.")
+    '… pays ….'
+    """
     parts = [literal + ("…" if field is not None else "") for literal, field, _, _ in Formatter().parse(text)]
     return "".join(parts)
 
 
-def since(scene: Scene) -> Iterator[Item]:
-    """The lines that were written since the viewer last looked."""
-    for item in scene.chronicle.items:
-        if item.logged.number > scene.since and not item.logged.undone and _listed(scene, item):
-            yield item
+def new_lines(scene: Scene) -> Iterator[LogLine]:
+    """Yield the lines that were written since the viewer last looked."""
+    for line in scene.log.lines:
+        if line.logged.number > scene.known_entries and not line.logged.undone and _is_listed(scene, line):
+            yield line

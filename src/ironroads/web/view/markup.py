@@ -1,7 +1,8 @@
-"""Markup from nested tags, everything escaped; nothing else in the pages' Python writes markup."""
+"""HTML from nested tags, with everything escaped; no other Python code of the web writes HTML by hand."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import lru_cache
 
 from markupsafe import Markup, escape
@@ -11,21 +12,20 @@ VOID = frozenset(("input", "br", "img", "hr"))
 
 
 def tag(name: str, /, *children: str, **attrs: Attribute) -> Markup:
-    """One element; `class_` is class, True stands alone, None, False and "" are left out.
+    """Return one element; `class_` is class, True is an attribute without a value, None, False and "" are left out.
 
     >>> tag("button", "Bid <5>", class_="main", data_move="bid:5", disabled=False)
     Markup('<button class="main" data-move="bid:5">Bid &lt;5&gt;</button>')
     """
-    listed = "".join([_attribute(key, value) for key, value in attrs.items()])
+    written = "".join([_attribute(key, value) for key, value in attrs.items()])
     if name in VOID:
-        return Markup(f"<{name}{listed}>")
+        return Markup(f"<{name}{written}>")
     inside = "".join([child if type(child) is Markup else _escaped(child) for child in children])
-    return str.__new__(Markup, f"<{name}{listed}>{inside}</{name}>")  # what Markup(…) does, without its questions
+    return str.__new__(Markup, f"<{name}{written}>{inside}</{name}>")  # like Markup(…), without its type checks
 
 
 @lru_cache(maxsize=32_768)
 def _escaped(text: str) -> str:
-    """The same words come again and again."""
     return str(escape(text))
 
 
@@ -38,6 +38,12 @@ def _attribute(key: str, value: Attribute) -> str:
 
 
 def join(parts: list[Markup], between: str = "") -> Markup:
-    """Like the markup's own `join`, which asks every part what it is."""
+    """Join markup like `Markup.join`, but without its type checks, which show in updates."""
     safe = [part if type(part) is Markup else _escaped(part) for part in parts]
     return str.__new__(Markup, _escaped(between).join(safe))
+
+
+def time_tag(seconds: float) -> Markup:
+    """Return a point in time; the browser rewrites it in the reader's own time zone."""
+    at = datetime.fromtimestamp(seconds, UTC)
+    return tag("time", at.strftime("%Y-%m-%d %H:%M UTC"), datetime=at.isoformat(timespec="seconds"))

@@ -12,15 +12,15 @@ from ...draw.marks import Group
 from ...games.title import Title
 from ...table.log.entries import WATCHER
 from ...table.words import TableSpeaker
-from .rounds import Chronicle
-from .sentences import Marked
+from .markup_speaker import MarkupSpeaker
+from .round_log import RoundLog
 from .words import Words
 
-Gain = tuple[int | None, ...]  # by seat: what a round brought; None where that is hidden
+Income = tuple[int | None, ...]  # of one round, by seat; None where it is hidden
 
 
-class Drawn(NamedTuple):
-    """A group as it was drawn last; whoever draws it again need not ask what it looks like."""
+class DrawnGroup(NamedTuple):
+    """A group of marks with the fragment that was drawn for it, to draw unchanged groups only once."""
 
     group: Group
     key: str
@@ -29,32 +29,32 @@ class Drawn(NamedTuple):
 
 @dataclass(eq=False)
 class Scene:
-    """Made for every update of every page, so it is not frozen: that would take three times as long."""
+    """Not frozen: a scene is made for every update of every page, and freezing takes three times as long."""
 
     title: Title
     game: Game[Any]
     face: Face[Any]
-    state: State  # veiled for whoever looks
+    state: State  # veiled for the viewer
     marks: list[Group]  # on the map
     panels: list[Panel]
-    seat: Seat  # whose eyes; WATCHER for whoever looks on
+    seat: Seat  # whose view it is, or WATCHER
     language: str
-    people: tuple[str, ...]
-    notes: tuple[str, ...]  # by seat: a word on who sits there, such as "bot"
-    moves: int  # moves made up to this moment
-    count: int  # moves made up to now
-    chronicle: Chronicle
+    player_names: tuple[str, ...]
+    seat_status: tuple[str, ...]  # by seat: a word such as "bot" or "offline", or empty
+    moves_shown: int  # moves made up to this moment
+    moves_played: int  # moves made up to now
+    log: RoundLog
     words: Words
-    plain: TableSpeaker
-    marked: Marked  # says the same as markup
-    drawn: dict[str, Drawn]  # by id
-    sums: tuple[Gain, ...] = ()  # by round that is over
-    since: int = 0  # entries of the log that the viewer knows
-    before: list[Group] | None = None  # on the map when the viewer last looked
+    speaker: TableSpeaker
+    markup_speaker: MarkupSpeaker  # the same texts as markup
+    drawn_groups: dict[str, DrawnGroup]  # by id
+    income: tuple[Income, ...] = ()  # by finished round
+    known_entries: int = 0  # entries of the log that the viewer has seen
+    marks_before: list[Group] | None = None  # on the map when the viewer last looked, if that has changed
 
     @property
-    def now(self) -> bool:
-        return self.moves == self.count
+    def is_current(self) -> bool:
+        return self.moves_shown == self.moves_played
 
     @cached_property
     def over(self) -> bool:
@@ -65,28 +65,29 @@ class Scene:
         return None if self.over else self.game.decision(self.state)
 
     @property
-    def asked(self) -> bool:
-        """Whether the viewer is asked something now."""
-        return self.now and self.seat != WATCHER and self.decision is not None and self.seat in self.decision.seats
+    def is_asked(self) -> bool:
+        """Whether the viewer must decide something now."""
+        decision = self.decision if self.is_current and self.seat != WATCHER else None
+        return decision is not None and self.seat in decision.seats
 
     @cached_property
     def legal(self) -> list[Action]:
-        return self.game.legal(self.state, self.seat) if self.asked else []
+        return self.game.legal(self.state, self.seat) if self.is_asked else []
 
     @cached_property
-    def spots(self) -> dict[str, list[Action]]:
-        """What can be chosen on the map, by its place."""
-        found: dict[str, list[Action]] = {}
+    def actions_by_spot(self) -> dict[str, list[Action]]:
+        """The legal actions that are chosen on the map."""
+        by_spot: dict[str, list[Action]] = {}
         for action in self.legal:
             spot = self.face.spot(action)
             if spot:
-                found.setdefault(spot, []).append(action)
-        return found
+                by_spot.setdefault(spot, []).append(action)
+        return by_spot
 
     @cached_property
-    def off_map(self) -> list[Action]:
-        """What can be chosen by a button."""
+    def button_actions(self) -> list[Action]:
+        """The legal actions that have a button."""
         return [action for action in self.legal if self.face.button(action)]
 
     def seat_ink(self, seat: Seat) -> str:
-        return self.marked.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]
+        return self.markup_speaker.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]

@@ -1,4 +1,4 @@
-"""The status bar: who must do what, what is left to say, what stands in the way."""
+"""The status bar: the question of the moment, and what the viewer can do about it."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from .scene import Scene
 
 
 def fragments(scene: Scene) -> dict[str, str]:
-    said = tag("p", question(scene), class_="question", id="question")
-    turn = tag("strong", f"{scene.words('status.your_turn')}. ") if scene.asked else ""
+    text = tag("p", question(scene), class_="question", id="question")
+    turn = tag("strong", f"{scene.words('status.your_turn')}. ") if scene.is_asked else ""
     hint = tag("p", turn, second_line(scene), class_="hint", id="hint")
-    mine = "mine" if scene.asked else ""
-    return {"status": tag("div", said, hint, id="status", class_=mine, role="status", aria_live="polite")}
+    mine = "mine" if scene.is_asked else ""
+    return {"status": tag("div", text, hint, id="status", class_=mine, role="status", aria_live="polite")}
 
 
 def question(scene: Scene) -> Markup:
     if scene.decision is None:
         return Markup(tag("strong", scene.words("status.over")))
-    return scene.marked.decision(scene.decision, scene.seat)
+    return scene.markup_speaker.decision(scene.decision, scene.seat)
 
 
 def second_line(scene: Scene) -> str:
-    """What the viewer can do; never empty."""
-    if not scene.now:
-        return scene.words("status.past", scene.moves, scene.count)
+    """Say what the viewer can do now; never empty."""
+    if not scene.is_current:
+        return scene.words("status.past", scene.moves_shown, scene.moves_played)
     if scene.decision is None:
         return scene.words("status.thanks")
-    hint = scene.plain.hint(scene.decision) if scene.asked else ""
+    hint = scene.speaker.hint(scene.decision) if scene.is_asked else ""
     return f"{hint} {next_step(scene)}".lstrip()
 
 
 def next_step(scene: Scene) -> str:
-    """Where something can be chosen, or who is awaited."""
-    return _offer(scene) if scene.asked else waiting(scene)
+    """Say where the viewer can choose something, or whose decision the game waits for."""
+    return _where_to_choose(scene) if scene.is_asked else _waiting(scene)
 
 
-def _offer(scene: Scene) -> str:
-    spots = len(scene.spots)
-    if spots and scene.off_map:
+def _where_to_choose(scene: Scene) -> str:
+    spots = len(scene.actions_by_spot)
+    if spots and scene.button_actions:
         return scene.words("status.map_or_button", spots)
     return scene.words("status.map", spots) if spots else scene.words("status.buttons")
 
 
-def waiting(scene: Scene) -> str:
+def _waiting(scene: Scene) -> str:
     assert scene.decision is not None
     seats = [seat for seat in scene.decision.seats if seat != CHANCE]
-    names = ", ".join(scene.people[seat] for seat in seats)
+    names = ", ".join(scene.player_names[seat] for seat in seats)
     return scene.words("status.waiting", names) if seats else scene.words("status.chance")
 
 
 def headline(scene: Scene, table: str) -> str:
-    """The title of the browser's tab."""
-    if scene.asked:
+    """Return the title of the browser tab."""
+    if scene.is_asked:
         return f"● {scene.words('status.your_turn')} – {table}"
     return table

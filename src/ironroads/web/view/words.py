@@ -1,4 +1,4 @@
-"""What the pages themselves say, and which language somebody reads."""
+"""The texts of the pages, and the language a browser asks for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def words(language: str) -> Words:
 
 
 def preferred(accepted: str) -> str:
-    """The first of our languages that a browser asks for.
+    """Return the supported language that the Accept-Language header ranks highest.
 
     >>> preferred("fr;q=1, de-AT;q=0.9, en;q=0.5"), preferred("")
     ('de', 'en')

@@ -1,0 +1,155 @@
+"""The WebSocket `/api/tables/{id}/changes` for programs that play fast: the state once, then only what changed.
+
+    ← the state, as `GET /api/tables/{id}` answers it
+    → {"move": "bid:3", "seen": 17}
+    ← {"moves": 12, "seen": 18, "over": false, "asked": [1], "entries": [{"number": 18, "seat": 0, "move": "bid:3"}]}
+    ← {"error": "…", "code": "bid_too_low"}            the answer to a move that is not possible
+
+A seat that must decide also gets `legal`, the moves in notation.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ...core.errors import IronroadsError
+from ..requests import rate_limits
+from ..requests.errors import UserError, error_json
+from ..requests.settings import language_of, words_of
+from ..requests.site import site_of
+from ..requests.sockets import FORBIDDEN, serve_socket
+from ..requests.viewer import Viewer, viewer_of
+from .bodies import Play
+from .fast_path import EXTENSION, FastPath, RawText
+from .table_json import changes_json, state_json
+
+LONGEST_MOVE = 10_000  # bytes
+MOVE_ERRORS = (msgspec.DecodeError, HTTPException, IronroadsError)
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Play).decode
+
+
+async def serve(socket: WebSocket) -> None:
+    await serve_socket(socket, lambda viewer: ChangesConnection(socket, viewer).run())
+
+
+class ChangesConnection:
+    """A program's connection; uses the fast path for moves and changes unless they have to wait."""
+
+    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+        self.socket = socket
+        self.viewer = viewer
+        self.table = viewer.table
+        self.language = language_of(socket)
+        self.limits = site_of(socket).limits
+        self.version = viewer.table.version  # entries that were sent
+        self.seats = viewer.table.seats  # when the viewer was last looked up
+        self.errors: list[Exception] = []  # of moves on the fast path, still to be sent
+        self.behind = asyncio.Event()  # something is still to be sent
+        self.fast_path: FastPath | None = socket.scope.get("extensions", {}).get(EXTENSION)
+
+    async def run(self) -> None:
+        """Serve the program until it hangs up."""
+        await self._send(state_json(self.viewer, self.language))
+        try:
+            with self.table.listen(self._on_change):
+                self.behind.set()  # for what happened meanwhile
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(self._catch_up())
+                    await self._receive_moves()
+        except* WebSocketDisconnect:
+            pass
+
+    async def _admit(self) -> None:
+        """Look the viewer up again if a seat has changed; close the connection if this one was handed over."""
+        if self._is_admitted():
+            return
+        try:
+            self.viewer, self.seats = await viewer_of(self.socket), self.table.seats
+        except (HTTPException, UserError):
+            await self.socket.close(FORBIDDEN)
+            raise WebSocketDisconnect(FORBIDDEN) from None
+
+    def _is_admitted(self) -> bool:
+        return self.table.seats == self.seats
+
+    # Sending changes
+
+    def _on_change(self) -> None:
+        must_wait = self.behind.is_set() or not self._is_admitted()
+        if self.fast_path is not None and not must_wait and self.fast_path.send_now(_encode(self._changes())):
+            self.version = self.table.version
+        else:
+            self.behind.set()
+
+    async def _catch_up(self) -> None:
+        while await self.behind.wait():
+            await self._admit()
+            if self.errors:
+                await self._send(self._error(self.errors.pop(0)))
+            elif self.table.version > self.version:
+                message, self.version = self._changes(), self.table.version
+                await self._send(message)
+            else:
+                self.behind.clear()
+
+    def _changes(self) -> dict[str, Any]:
+        return changes_json(self.viewer, self.version)
+
+    # Receiving moves
+
+    async def _receive_moves(self) -> None:
+        if self.fast_path is not None:
+            self.fast_path.on_text = self._play_now
+        while True:
+            text = await self.socket.receive_text()
+            await self._admit()
+            await self._play(text)
+
+    def _play_now(self, text: RawText) -> bool:
+        """Play a move without waiting, if that is possible; the change that follows is the answer."""
+        if self.table.is_busy() or not self._is_admitted():
+            return False
+        try:
+            move = self._read(text)
+            return self.table.play_nowait(self.viewer.seats[0], move.move, move.seen, self._on_written)
+        except MOVE_ERRORS as error:
+            self._on_written(error)
+            return True
+
+    async def _play(self, text: str) -> None:
+        try:
+            move = self._read(text)
+            await self.table.play(self.viewer.seats[0], move.move, move.seen)
+        except MOVE_ERRORS as error:
+            self._on_written(error)
+
+    def _on_written(self, error: Exception | None) -> None:
+        if error is not None:
+            self.errors.append(error)
+            self.behind.set()
+
+    def _read(self, text: str | RawText) -> Play:
+        if self.limits.per_table:
+            rate_limits.check_change(self.socket, self.viewer)
+        move = _decode(text[:LONGEST_MOVE])
+        if not self.viewer.seats:
+            raise msgspec.DecodeError("this token has no seat")
+        return move
+
+    def _error(self, error: Exception) -> dict[str, Any]:
+        if isinstance(error, IronroadsError):
+            return error_json(UserError(error, self.table), self.language)
+        if isinstance(error, HTTPException):
+            return {"error": words_of(self.socket)("error.much_text"), "code": "much"}
+        if isinstance(error, msgspec.DecodeError):
+            return {"error": str(error), "code": "unreadable"}
+        raise error
+
+    async def _send(self, data: dict[str, Any]) -> None:
+        await self.socket.send_text(_encode(data).decode())

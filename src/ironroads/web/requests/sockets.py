@@ -1,0 +1,37 @@
+"""Admitting WebSockets: same origin, a link to the table, and not too many from one address."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket
+
+from .errors import UserError
+from .security import client_address, is_same_origin
+from .site import site_of
+from .viewer import Viewer, viewer_of
+
+FORBIDDEN, TOO_MANY = 4403, 4429  # close codes
+
+
+async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:
+    """Accept a connection to a table and run it, or close it with a code that says why not."""
+    address, counts = client_address(socket), site_of(socket).connections
+    most = site_of(socket).limits.connections
+    await socket.accept()
+    if most and counts.get(address, 0) >= most:
+        await socket.close(TOO_MANY)
+        return
+    try:
+        if not is_same_origin(socket.headers):
+            raise HTTPException(403)
+        viewer = await viewer_of(socket)
+    except (HTTPException, UserError):
+        await socket.close(FORBIDDEN)
+        return
+    counts[address] = counts.get(address, 0) + 1
+    try:
+        await run(viewer)
+    finally:
+        counts[address] -= 1

@@ -1,0 +1,38 @@
+"""The tables of the site, opened by the first request that needs them."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection
+
+from ...table.mail.transports import MailSettings
+from ...table.store.database import default_url
+from ...table.store.store import Store
+from ...table.tables import Tables
+from .site import Site, site_of
+
+_opened: WeakKeyDictionary[Site, Tables] = WeakKeyDictionary()
+
+
+async def tables_of(connection: HTTPConnection) -> Tables:
+    return await open_tables(site_of(connection))
+
+
+async def open_tables(site: Site) -> Tables:
+    """Return the tables of a site; they are closed with the site's other resources."""
+    if site not in _opened:
+        async with site.opening:
+            if site not in _opened:
+                _opened[site] = await _open(site)
+    return _opened[site]
+
+
+async def _open(site: Site) -> Tables:
+    store = await asyncio.to_thread(lambda: Store(site.url or default_url(site.data)))
+    site.resources.callback(store.close)
+    settings = MailSettings.from_environment()
+    settings = replace(settings, address=settings.address or site.address)
+    return await site.resources.enter_async_context(Tables(store, settings=settings))

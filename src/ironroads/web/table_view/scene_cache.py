@@ -1,0 +1,247 @@
+"""The scenes of a table for each viewer, with caches for everything that viewers or moments share."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, ref
+
+from markupsafe import Markup
+
+from ...core.face import Panel
+from ...core.position import write_position
+from ...core.rules.game import State
+from ...draw.marks import Group
+from ...table.log.entries import WATCHER, MovePlayed
+from ...table.log.seats import AWAY, BOT, PERSON
+from ...table.log.spec import LIVE
+from ...table.play.table import Table
+from ...table.words import TableSpeaker, speaker
+from ..view.fragments import Fragments
+from ..view.game import own_fragments, shared_fragments
+from ..view.markup_speaker import Ink, MarkupSpeaker, inks
+from ..view.round_log import RoundLog
+from ..view.scene import DrawnGroup, Scene
+from ..view.words import words
+from .presence import Presence
+from .round_income import RoundIncome
+
+MOST_SPEAKERS = 12  # by language, players and inks
+MOST_VIEWS = 120
+MOST_STATES = 40
+MOST_MARKUP = 200
+
+
+class SeatView(NamedTuple):
+    """A veiled state, and what the face makes of it."""
+
+    state: Any
+    marks: list[Group]
+    panels: list[Panel]
+    inks: frozenset[Ink]
+
+
+class Players(NamedTuple):
+    """The players' names and status in a language, and a speaker that uses them."""
+
+    names: tuple[str, ...]
+    status: tuple[str, ...]
+    speaker: TableSpeaker
+
+
+class SceneCache:
+    """Makes the scenes of one table. States are kept unveiled and never leave this class."""
+
+    @staticmethod
+    def of(table: Table) -> SceneCache:
+        """Return the cache of a table, which lives as long as the table does."""
+        cache = _caches.get(table)
+        if cache is None:
+            cache = _caches[table] = SceneCache(table)
+        return cache
+
+    def __init__(self, table: Table) -> None:
+        self._table = ref(table)
+        self.log = RoundLog(table.face.chapters)
+        self.presence = Presence()
+        self._income = RoundIncome(self.log)
+        self._version = 0
+        self._presence_changes = 0
+        self._states: OrderedDict[int, Any] = OrderedDict()  # by number of moves
+        self._views: OrderedDict[tuple[int, int], SeatView] = OrderedDict()  # by number of moves and seat
+        self._markup: dict[tuple[object, ...], Markup] = {}
+        self._shared: dict[tuple[str, int], Fragments] = {}  # by language and knowledge
+        self._positions: dict[int, dict[str, Any]] = {}  # by knowledge: the current position
+        self._drawn_groups: dict[str, DrawnGroup] = {}
+        self._players: dict[str, Players] = {}  # by language, until a seat or its status changes
+        self._speakers: OrderedDict[tuple[str, tuple[str, ...], frozenset[Ink]], MarkupSpeaker] = OrderedDict()
+
+    @property
+    def table(self) -> Table:
+        table = self._table()
+        assert table is not None
+        return table
+
+    def scene(self, seat: int, language: str, at: int | None = None, since: int | None = None) -> Scene:
+        """Return what a seat sees now, or saw after `at` moves; `since` is the number of entries it knows."""
+        self._update()
+        table = self.table
+        played = table.state.moves
+        moves = played if at is None else max(0, min(at, played))
+        known = table.version if since is None else min(since, table.version)
+        view = self._view(moves, seat)
+        players = self._players_in(language)
+        return Scene(
+            title=table.title,
+            game=table.game,
+            face=table.face,
+            state=view.state,
+            marks=view.marks,
+            panels=view.panels,
+            seat=seat,
+            language=language,
+            player_names=players.names,
+            seat_status=players.status,
+            moves_shown=moves,
+            moves_played=played,
+            log=self.log,
+            drawn_groups=self._drawn_groups,
+            words=words(language),
+            speaker=players.speaker,
+            markup_speaker=self._markup_speaker(language, players.names, view.inks),
+            income=self._income.by_round(table, self._knowledge(moves, view.state, seat), self._states.get),
+            known_entries=known,
+            marks_before=self._marks_before(seat, known) if moves == played else None,
+        )
+
+    def fragments(self, scene: Scene) -> Fragments:
+        """Return all fragments of the game; those that viewers with the same knowledge share are made once."""
+        if not scene.is_current:
+            return {**shared_fragments(scene), **own_fragments(scene)}
+        key = (scene.language, self._knowledge(scene.moves_shown, scene.state, scene.seat))
+        if key not in self._shared:
+            self._shared[key] = shared_fragments(scene)
+        return {**self._shared[key], **own_fragments(scene)}
+
+    def position(self, scene: Scene) -> dict[str, Any]:
+        """Return the position of a current scene with names."""
+        key = self._knowledge(scene.moves_shown, scene.state, scene.seat)
+        if key not in self._positions:
+            self._positions[key] = write_position(scene.game, scene.state)
+        return self._positions[key]
+
+    def remember(self, key: tuple[object, ...], make: Callable[[], Markup]) -> Markup:
+        """Return markup that rarely changes, made once for its key."""
+        known = self._markup.get(key)
+        if known is None:
+            if len(self._markup) > MOST_MARKUP:
+                self._markup.clear()
+            known = self._markup[key] = make()
+        return known
+
+    # Following the table
+
+    def _update(self) -> None:
+        """Drop what is outdated since the last scene."""
+        if self._presence_changes != self.presence.changes:
+            self._presence_changes = self.presence.changes
+            self._shared.clear()
+            self._players.clear()
+        table = self.table
+        if self._version != table.version:
+            self._read_log(table)
+
+    def _read_log(self, table: Table) -> None:
+        if any([logged.entry.__class__ is not MovePlayed for logged in table.state.log[self._version :]]):
+            self._states.clear()
+            self._views.clear()
+            self._players.clear()
+        self.log.update(table.state.log)
+        self._version = table.version
+        self._shared.clear()
+        self._positions.clear()
+        self._keep_state(table.state.moves, table.match.state)
+
+    def _keep_state(self, moves: int, state: State) -> None:
+        self._states[moves] = state
+        if len(self._states) > MOST_STATES:
+            self._states.popitem(last=False)
+
+    def _state(self, moves: int) -> Any:
+        """Return the unveiled state after so many moves."""
+        if moves not in self._states:
+            self._keep_state(moves, self.table.at(moves).state)
+        return self._states[moves]
+
+    # What seats see
+
+    def _view(self, moves: int, seat: int) -> SeatView:
+        """Return what a seat sees after so many moves; the watchers' view if the seat knows nothing more."""
+        view = self._views.get((moves, seat))
+        if view is None:
+            veiled = self.table.game.veil(self._state(moves), seat)
+            public = self._view(moves, WATCHER) if seat != WATCHER else None
+            view = public if public is not None and public.state == veiled else self._new_view(veiled)
+            self._views[moves, seat] = view
+            while len(self._views) > MOST_VIEWS:
+                self._views.popitem(last=False)
+        return view
+
+    def _new_view(self, veiled: Any) -> SeatView:
+        face = self.table.face
+        panels = face.panels(veiled)
+        return SeatView(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()))
+
+    def _knowledge(self, moves: int, state: Any, seat: int) -> int:
+        """Return the seat if it knows something that others do not, else WATCHER: a key for what can be shared."""
+        public = self._views.get((moves, WATCHER))
+        is_public = public is not None and public.state is state and not self.log.has_secrets
+        return WATCHER if is_public else seat
+
+    def _marks_before(self, seat: int, known: int) -> list[Group] | None:
+        """Return what lay on the map when the seat knew so many entries; None when no move was made since."""
+        moves = self.table.state.log[known - 1].move if known else 0
+        return self._view(moves, seat).marks if moves < self.table.state.moves else None
+
+    # Players and their names
+
+    def _players_in(self, language: str) -> Players:
+        players = self._players.get(language)
+        if players is None:
+            names = player_names(self.table, language)
+            status = tuple([self._seat_status(number, language) for number in range(len(names))])
+            says = speaker(self.table.title, self.table.game, language, names)
+            players = self._players[language] = Players(names, status, says)
+        return players
+
+    def _seat_status(self, number: int, language: str) -> str:
+        """Return a word such as "bot" or "offline"; empty for a person who is there."""
+        seat, say = self.table.seats[number], words(language)
+        if seat.holder in (BOT, AWAY):
+            return say(f"seat.{seat.holder}", say.section("levels").get(seat.bot, seat.bot))
+        if seat.holder == PERSON and not seat.name:
+            return say("seat.open")
+        if seat.holder == PERSON and self.table.spec.way == LIVE and not self.presence.is_online(number):
+            return say("seat.offline")
+        return ""
+
+    def _markup_speaker(self, language: str, names: tuple[str, ...], inks: frozenset[Ink]) -> MarkupSpeaker:
+        """Return the speaker for these names and inks, which remembers what it has said."""
+        key = language, names, inks
+        speaker = self._speakers.get(key)
+        if speaker is None:
+            catalogue, game = self.table.title.catalogue(language), self.table.game
+            speaker = self._speakers[key] = MarkupSpeaker(catalogue, game.names(), names, dict(inks))
+            while len(self._speakers) > MOST_SPEAKERS:
+                self._speakers.popitem(last=False)
+        return speaker
+
+
+_caches: WeakKeyDictionary[Table, SceneCache] = WeakKeyDictionary()
+
+
+def player_names(table: Table, language: str) -> tuple[str, ...]:
+    """Return the names at the table; open seats are numbered."""
+    speaker = table.speaker(language)
+    return tuple([speaker.seat(seat) for seat in range(len(table.seats))])
