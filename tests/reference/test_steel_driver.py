@@ -40,7 +40,7 @@ def compared(players, seed, faults=TODAY):
     return match
 
 
-@pytest.mark.parametrize("chunk", range(5))
+@pytest.mark.parametrize("chunk", range(8))
 @pytest.mark.parametrize("players", TITLE.players)
 def test_rules_and_reference_agree(players, chunk):
     for seed in range(20 * chunk, 20 * (chunk + 1)):
