@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from copy import deepcopy
+from pickle import dumps, loads
 from random import Random
 from typing import Any, Protocol
 
@@ -75,7 +75,7 @@ class Written:
     def field(self, state: State, name: str) -> Any:
         value = getattr(state, name)
         if name not in self.fields or self.values[name] != value:
-            self.values[name] = deepcopy(value)
+            self.values[name] = loads(dumps(value))  # a deep copy, and a fast one
             self.fields[name] = self.codecs[name].write(value, self.path)
         return self.fields[name]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from reference.steam_track import Sites, slug
-from reference.steam_track.board import symbol_id
-
+from ..steam_track import Sites, slug
+from ..steam_track.board import symbol_id
 from .phase import SINGLE_ANSWERS, Phase
 from .table import Table
 from .table import word as named

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reference.steam_track import read_board
-
+from ..steam_track import read_board
 from .building import Building
 from .buying import Buying
 from .dividends import adjust_prices, pay_dividends
@@ -87,7 +86,8 @@ class SteamBarons:
         found = BETWEEN | {"sale": {str(seat): nothing for seat in range(self.table.players)}} | self.table.position()
         if self.phase is None:
             return found | {"phase": "over"}
-        return found | {"phase": self.phase.kind} | self.phase.position()
+        found |= {"phase": self.phase.kind} | self.phase.position()
+        return {field: value for field, value in found.items() if field not in self.phase.unfinished}
 
     def scores(self) -> list[int]:
         return list(self.table.cash)

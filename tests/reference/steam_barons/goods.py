@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from reference.steam_track import NOBODY, slug
-from reference.steam_track.delivering import can_arrive, next_steps, ways
-
+from ..steam_track import NOBODY, slug
+from ..steam_track.delivering import can_arrive, next_steps, ways
 from .phase import Phase
 from .table import Table
 from .table import word as named
@@ -43,7 +42,7 @@ class MovingGoods(Phase):
             f"load:{slug(stop)}/{colour}"
             for stop, cubes in self.table.cubes.items()
             for colour, count in cubes.items()
-            if count and can_arrive(self.ways, stop, {stop}, self.table.goals(colour))
+            if count and can_arrive(self.ways, stop, {stop}, self.table.goals[colour])
         }
 
     @property
@@ -60,7 +59,7 @@ class MovingGoods(Phase):
     def legal(self, seat: int) -> set[str]:
         if self.at is None or self.good is None:
             return {"stay"} | self.loads
-        steps = next_steps(self.ways, self.at, self.visited, self.table.goals(self.good))
+        steps = next_steps(self.ways, self.at, self.visited, self.table.goals[self.good])
         return {f"go:{slug(stop)}/{owner}" for stop, owner in steps}
 
     def play(self, seat: int, word: str, value: str) -> None:
@@ -80,7 +79,7 @@ class MovingGoods(Phase):
         self.at = stop
         self.visited.add(stop)
         self.gained += owner == self.company
-        if stop in self.table.goals(self.good):
+        if stop in self.table.goals[self.good]:
             self.table.performance[self.company] += self.gained
             self._next_company()
 

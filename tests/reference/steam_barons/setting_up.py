@@ -29,6 +29,7 @@ class Goods(Phase):
     """As many cubes for every city as its number says, one for every town; then the grey ones go."""
 
     kind = "cubes"
+    unfinished = ("cubes",)  # so many would be written again for each cube
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reference.steam_track import Board, Tiles, Track
+from ..steam_track import Board, Tiles, Track
 
 COMPANIES = ("orange", "green", "brown", "natural", "black", "white")
 BANKRUPT = -1  # the space B of the price track
@@ -21,6 +21,10 @@ class Table:
         self.track = Track(board, Tiles(self.market, options["tiles"] == "limited"), faults)
         self.bag = {colour: self.market["cubes"][colour] for colour in board.colours}
         self.cubes = {stop: dict.fromkeys(board.colours, 0) for stop in board.stops}
+        self.goals = {
+            colour: {name for name, city in board.cities.items() if city["colour"] == colour}
+            for colour in board.colours
+        }
         self.turn, self.first = 1, 0
         self.order: list[str] = []
         self.cash = [stock["start_capital"][str(players)]] * players
@@ -40,9 +44,6 @@ class Table:
         """All seats, beginning with this one."""
         for step in range(self.players):
             yield (seat + step) % self.players
-
-    def goals(self, colour: str) -> set[str]:
-        return {name for name, city in self.board.cities.items() if city["colour"] == colour}
 
     def position(self) -> dict[str, Any]:
         return {

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from .board import SIDES
 from .tiles import Tile
 from .tiles import Track as Rails
 from .track import NOBODY, OLD_TILE_NOT_BACK, Link, Track
+
+PAIRS = [frozenset(pair) for pair in combinations(SIDES, 2)]
 
 
 class Side(NamedTuple):
@@ -74,23 +77,20 @@ class Sites:
     # new track
 
     def fits(self, sides: dict[str, Side], rails: Rails) -> bool:
-        """Whether one track on a plain hex may be laid."""
+        """Whether one track on a plain hex may be laid. It cannot rely on a second one on the same tile, which lies
+        there no earlier ("where you have track already", 3.4)."""
         one, two = (sides[side] for side in rails)
         if one.barred or two.barred or (one.stop is not None and one.stop == two.stop):  # a ring (3.3)
             return False
         return self.starts(one) or self.starts(two)
 
     def all_fit(self, sides: dict[str, Side], added: Set[Rails]) -> bool:
-        """Whether each new track of a plain tile may be laid; neither can rely on the other, which lies there no
-        earlier ("where you have track already", 3.4)."""
-        if not all(self.fits(sides, rails) for rails in added):
-            return False
-        first_two = self.together and not self.stops and len(added) == 2
-        return not first_two or self._meet(*([sides[side].stop for side in rails] for rails in added))
-
-    def _meet(self, one: list[str | None], two: list[str | None]) -> bool:
-        """Two tracks of a company without any other hang together at a common stop (4.3)."""
-        return not {stop for stop in one if stop}.isdisjoint(two)
+        """Whether new tracks that all fit may be laid with one tile: the first ones of a company hang together at a
+        common stop (4.3)."""
+        if len(added) == 1 or self.stops or not self.together:
+            return True
+        one, two = ({stop for side in rails if (stop := sides[side].stop)} for rails in added)
+        return not one.isdisjoint(two)
 
     def town_fits(self, town: str, sides: dict[str, Side], added: Set[Rails]) -> bool:
         """New exits of a town: the builder has track there, or brings some in through one of them."""
@@ -106,27 +106,24 @@ class Sites:
         if hex in self.track.cities:
             return
         old, sides = self.track.tile.get(hex), self.look(hex)
-        found = [*self._with_added_track(hex, sides, old)]
-        if old and not old.town:
-            found += self._turned(hex, sides, old)
-        for tile in found:
+        for tile in chain(self._with_added_track(hex, sides, old), self._turned(hex, sides, old)):
             if self._in_box(tile, old):
                 yield tile, self.cost(hex, tile)
 
     def _with_added_track(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
         """Tiles for an empty hex, or those that keep all track and add some (3.7)."""
-        tiles, town = self.track.tiles, hex in self.board.towns
         if hex not in self.stops and not any(self.starts(side) for side in sides.values()):
             return
-        kept = old.tracks if old else frozenset()
+        tiles, town = self.track.tiles, hex in self.board.towns
+        fitting = {rails for rails in PAIRS if sides.keys() >= rails and self.fits(sides, rails)}
         for tile in tiles.with_more[old.name] if old else tiles.towns if town else tiles.plain:
-            added = tile.tracks - kept
-            if self.town_fits(hex, sides, added) if town else self.all_fit(sides, added):
+            added = tile.tracks - old.tracks if old else tile.tracks
+            if self.town_fits(hex, sides, added) if town else added <= fitting and self.all_fit(sides, added):
                 yield tile
 
-    def _turned(self, hex: str, sides: dict[str, Side], old: Tile) -> Iterator[Tile]:
+    def _turned(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
         """The last tile of an incomplete link that is own or may be taken over, its open end elsewhere (3.6)."""
-        for rails in old.tracks:
+        for rails in old.tracks if old and not old.town else ():
             link = self.track.link_at[self.board.edge[hex, min(rails)]]
             if link.end is None or link.end[0] != hex or not self.is_open_to(link):
                 continue
