@@ -102,7 +102,7 @@ def test_an_order_is_given_without_knowing_the_notation(page, person, table):
     emil.get_by_label("Go up to").select_option("bid:4")
     emil.get_by_role("button", name="Raise, then pass").click()
     expect(emil.locator("#log")).to_contain_text("Emil bids 3 cubes")
-    expect(emil.locator("#orders")).to_contain_text("the first possible of")
+    expect(emil.locator("#orders")).to_contain_text("first possible of")
     emil.get_by_role("button", name="Withdraw all").click()
     expect(emil.locator("#orders")).to_contain_text("You have no standing orders.")
 

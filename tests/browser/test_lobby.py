@@ -39,7 +39,7 @@ def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):
 def test_a_newcomer_is_one_click_from_playing(person):
     page = person()
     page.goto("/")
-    page.get_by_role("button", name="Play Steel Driver now").click()
+    page.get_by_role("button", name="Play Steel Driver against bots now").click()
     expect(page.locator("#hint")).to_contain_text("Your turn")
     page.locator("#choices button").first.hover()
     expect(page.locator("#effect")).to_contain_text("Guest")
@@ -56,7 +56,7 @@ def test_a_link_is_copied_even_where_the_browser_keeps_its_clipboard_from_the_pa
     page.goto("/new/stephensons-rocket")
     page.get_by_label("Seat 2", exact=True).select_option("friend")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#invite")).to_contain_text("open on this computer only")
+    expect(page.locator("#invite")).to_contain_text("only reachable from this computer")
     button = page.locator("#invite [data-copy]")
     link = button.get_attribute("data-copy")
     button.click()

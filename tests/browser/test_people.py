@@ -70,7 +70,7 @@ def test_a_move_is_taken_back_by_consent(person, new_table):
         table.play(seat, move)
     count = table.state(0)["moves"]
     clara.get_by_role("button", name="Ask to undo").click()
-    expect(clara.locator("#tools")).to_contain_text("You have asked")
+    expect(clara.locator("#tools")).to_contain_text("You asked")
     expect(emil.locator("#tools")).to_contain_text("Clara asks")
     emil.get_by_role("button", name="Agree").click()
     expect(clara.locator("#log")).to_contain_text("By consent")
@@ -81,7 +81,7 @@ def test_a_standing_order_answers(person, new_table):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_label("Moves in notation").fill("on")
+    page.get_by_label("List moves in order").fill("on")
     page.get_by_role("button", name="Give order").click()
     expect(page.locator("#log")).to_contain_text("by standing order")
 
@@ -90,7 +90,7 @@ def test_a_move_of_somebody_else_leaves_what_is_being_typed(person, new_table):
     table = new_table(options=SEAT_ONE)
     page = sit_down(person(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
-    moves = page.get_by_label("Moves in notation")
+    moves = page.get_by_label("List moves in order")
     moves.fill("bid:3 pass")
     with page.expect_response("**/orders*"):
         table.play(0, "offer:red")

@@ -193,7 +193,7 @@ def test_history_is_walked_and_now_comes_back(person, new_table):
     page.get_by_role("link", name="Back to now").click()
     expect(page.locator("#history output")).to_have_text(f"{count}/{count}")
     page.locator("#log .moment").nth(2).click()
-    expect(page.locator("#banner")).to_contain_text("You are looking at")
+    expect(page.locator("#banner")).to_contain_text("You are viewing")
 
 
 def test_a_page_that_lost_touch_catches_up(person, new_table):

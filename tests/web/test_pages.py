@@ -320,4 +320,4 @@ def test_who_sits_down_at_a_table_by_post_can_say_where_notices_go(site):
     site.cookies.clear()
     assert 'name="mail"' in site.get(link).text
     seated = site.post(link, data={"name": "Emil", "mail": "emil@example.org"}).text
-    assert 'value="emil@example.org"' in seated and "where notices shall go" not in seated
+    assert 'value="emil@example.org"' in seated and "so you hear when it’s your turn" not in seated
