@@ -9,6 +9,15 @@ WORD: Final = 60  # fits the machine ints of compiled code
 FULL: Final = 0xFFF_FFFF_FFFF_FFFF  # all members of a word
 
 
+def has(bits: int, item: int) -> bool:
+    """Whether an item is in the set. Compiled, the call costs about a nanosecond more than the expression.
+
+    >>> has(0b10110, 2), has(0b10110, 3)
+    (True, False)
+    """
+    return bits >> item & 1 == 1
+
+
 def members(bits: int) -> list[int]:
     """The members in ascending order.
 
