@@ -16,11 +16,12 @@ from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record
 from ironroads.core.rules.game import SPINS, Action, Event, Game
 from ironroads.core.rules.match import Match
-from ironroads.core.rules.sentinels import CHANCE, UNANSWERED
+from ironroads.core.rules.sentinels import CHANCE, LOWEST_COUNTER, NOTHING, NOWHERE, UNANSWERED, UNKNOWN
 from ironroads.games.title import Title
 from ironroads.words.loader import languages
 
 LONGEST = 20_000
+SENTINELS = {NOTHING, NOWHERE, UNANSWERED}
 LOOKS = 40  # how many positions of a game are looked at closely
 
 
@@ -155,12 +156,32 @@ def positions_read_back(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def veils_hide(title: Title, game: Game[Any], seed: int) -> None:
-    rng = Random(seed)
-    for match in glimpses(game, seed):
+    """A seat sees the same whatever it may not know; a game with a veil of its own has something to hide."""
+    rng, hidden = Random(seed), False
+    for match in [*glimpses(game, seed), *_sealed_moments(game, seed)]:
         for seat in range(match.seats):
             veiled = game.veil(match.state, seat)
             guessed = game.guess(veiled, seat, rng)
             assert dump(game.veil(guessed, seat)) == dump(veiled)
+            hidden |= dump(veiled) != dump(match.state)
+    has_defaults = game.chosen == title.choose({})
+    assert hidden or not has_defaults or type(game).veil is Game.veil, f"{game.id} hides nothing"
+
+
+def sealed_answers_are_veiled(title: Title, game: Game[Any], seed: int) -> None:
+    """While others are still asked, no seat can tell one sealed answer of another from the next."""
+    for match in _sealed_moments(game, seed):
+        for seat in match.decision().seats:
+            after = [_after(game, match.state, seat, action) for action in game.legal(match.state, seat)]
+            open_still = [state for state in after if state.phase == match.state.phase]
+            for other in [other for other in range(match.seats) if other != seat]:
+                assert len({repr(dump(game.veil(state, other))) for state in open_still}) <= 1
+
+
+def _after(game: Game[Any], state: Any, seat: int, action: Action) -> Any:
+    after = state.copy()
+    game.apply(after, seat, action)
+    return after
 
 
 def guesses_can_be_played_on(title: Title, game: Game[Any], seed: int) -> None:
@@ -293,10 +314,16 @@ def values_are_whole_numbers(title: Title, game: Game[Any], seed: int) -> None:
 
 
 def counters_are_not_sentinels(title: Title, game: Game[Any], seed: int) -> None:
-    """UNKNOWN and UNANSWERED must stay recognisable: no field is below them."""
-    for match in glimpses(game, seed):
-        for value in dump(match.state).values():
-            assert all(number >= UNANSWERED - 20 for number in _numbers(value))
+    """A sentinel cannot be mistaken for a figure, and figures that a veil may hide are never negative."""
+    for match in [*glimpses(game, seed), *_sealed_moments(game, seed)]:
+        true = dump(match.state)
+        for value in true.values():
+            assert all(number >= LOWEST_COUNTER or number in SENTINELS for number in _numbers(value))
+            assert UNKNOWN not in _numbers(value)
+        for seat in range(match.seats):
+            for name, veiled in dump(game.veil(match.state, seat)).items():
+                pairs = zip(_numbers(true[name]), _numbers(veiled), strict=True)
+                assert all(number >= 0 for number, shown in pairs if shown == UNKNOWN), name
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -353,6 +380,7 @@ LAWS: list[Law] = [
     records_replay,
     refusals_agree_with_legal,
     refusals_point_to_rules,
+    sealed_answers_are_veiled,
     secrets_stay_shut,
     suggested_lines_are_legal,
     undo_takes_back,
