@@ -16,6 +16,8 @@ CHEAPEST = 2  # a town with one exit, or turning a tile
 class Building(Phase):
     """The companies build in order of play; their controllers choose a hex, then the tile."""
 
+    changes = ("tile", "owner", "marker", "treasury", "left", "available")
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.hexes = {slug(hex): hex for hex in table.board.at}

@@ -12,6 +12,8 @@ from .table import word as named
 class Buying(Phase):
     """One auction after the other, in order of play, for companies with available shares."""
 
+    changes = ("cash", "shares", "available", "controller", "first")
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.open = table.options["money"] == "open"

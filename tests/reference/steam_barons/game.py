@@ -40,6 +40,9 @@ class SteamBarons:
         self.table = Table(read_board(board), players, options, faults)
         self.phases = self._course()
         self.phase: Phase | None = next(self.phases)
+        self.shown: Phase | None = None  # the phase for which a whole position has been given
+        no_sales = {str(seat): dict.fromkeys(COMPANIES, 0) for seat in range(players)}
+        self._nothing = BETWEEN | {"sale": no_sales}  # fields that are empty outside certain phases
         self._skip()
 
     def _course(self) -> Iterator[Phase]:
@@ -82,12 +85,14 @@ class SteamBarons:
         self._skip()
 
     def position(self) -> dict[str, Any]:
-        nothing = {company: 0 for company in COMPANIES}
-        found = BETWEEN | {"sale": {str(seat): nothing for seat in range(self.table.players)}} | self.table.position()
+        """The whole position when a phase begins; then what the phase may change, to save time."""
         if self.phase is None:
-            return found | {"phase": "over"}
-        found |= {"phase": self.phase.kind} | self.phase.position()
-        return {field: value for field, value in found.items() if field not in self.phase.unfinished}
+            return self._nothing | self.table.position() | {"phase": "over"}
+        found = {"phase": self.phase.kind} | self.phase.position()
+        if self.phase is self.shown:
+            return {name: self.table.field(name) for name in self.phase.changes} | found
+        self.shown = self.phase
+        return self._nothing | self.table.position() | found
 
     def scores(self) -> list[int]:
         return list(self.table.cash)

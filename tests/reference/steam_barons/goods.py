@@ -14,6 +14,8 @@ from .table import word as named
 class MovingGoods(Phase):
     """The controllers choose a cube, then its way from stop to stop."""
 
+    changes = ("cubes", "performance")
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.stops = {slug(stop): stop for stop in table.board.stops}

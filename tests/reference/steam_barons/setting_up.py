@@ -29,7 +29,7 @@ class Goods(Phase):
     """As many cubes for every city as its number says, one for every town; then the grey ones go."""
 
     kind = "cubes"
-    unfinished = ("cubes",)  # so many would be written again for each cube
+    changes = ("bag",)  # and the cubes, but these would all be written again for each one drawn
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -58,6 +58,7 @@ class Order(Phase):
     """The markers of the living companies are drawn one by one; the last one needs no draw."""
 
     kind = "order"
+    changes = ("order",)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

@@ -46,23 +46,29 @@ class Table:
             yield (seat + step) % self.players
 
     def position(self) -> dict[str, Any]:
-        return {
-            **self.track.position(),
-            "turn": self.turn,
-            "first": str(self.first),
-            "bankrupt": [company for company in COMPANIES if company in self.bankrupt],
-            "bag": self.bag,
-            "cubes": self.cubes,
-            "order": self.order,
-            "cash": {str(seat): cash for seat, cash in enumerate(self.cash)},
-            "shares": {str(seat): held for seat, held in enumerate(self.shares)},
-            "available": self.available,
-            "left": self.unissued,
-            "treasury": self.treasury,
-            "price": self.price,
-            "performance": self.performance,
-            "controller": {company: word(seat) for company, seat in self.controller.items()},
-        }
+        return {name: self.field(name) for name in FIELDS}
+
+    def field(self, name: str) -> Any:
+        """One field as a position has it."""
+        if name in ("tile", "owner", "marker"):
+            return self.track.field(name)
+        value = getattr(self, FIELDS[name])
+        if name == "bankrupt":
+            return [company for company in COMPANIES if company in value]
+        if name in ("cash", "shares"):
+            return {str(seat): entry for seat, entry in enumerate(value)}
+        if name == "controller":
+            return {company: word(seat) for company, seat in value.items()}
+        return word(value) if name == "first" else value
+
+
+FIELDS = {  # of a position: what they are called here
+    name: "unissued" if name == "left" else name
+    for name in (
+        *("turn", "first", "bankrupt", "bag", "cubes", "order", "cash", "shares", "available", "left", "treasury"),
+        *("price", "performance", "controller", "tile", "owner", "marker"),
+    )
+}
 
 
 def word(value: object) -> str:

@@ -25,6 +25,7 @@ def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
+@cache
 def slug(name: str) -> str:
     """A name as notation has it.
 
@@ -48,6 +49,7 @@ class Board:
         self._name_hexes()
         self._join_hexes()
         self._find_symbols()
+        self._price_ground()
 
     def _name_hexes(self) -> None:
         """A hex is called like its stop, or by the letter of its column and its row."""
@@ -96,14 +98,16 @@ class Board:
         for a, b, price in links:
             self.symbols[f"{a}–{b}"], self.symbol_cost[f"{a}–{b}"] = (a, b), price
 
-    def ground_cost(self, name: str) -> int:
-        """The surcharge for rivers, hills and mountains (3.8)."""
+    def _price_ground(self) -> None:
+        """By hex: the surcharge for rivers, hills and mountains (3.8)."""
         costs = self.market["track_costs"]
-        return {"river": costs["river"], "hill": costs["hill"], "mountain": costs["mountain"]}.get(
-            self.terrain[name], 0
-        )
+        self.ground_cost: dict[str, int] = {
+            name: costs[terrain] if terrain in ("river", "hill", "mountain") else 0
+            for name, terrain in self.terrain.items()
+        }
 
 
+@cache
 def symbol_id(symbol: str) -> str:
     """A link symbol as notation has it.
 

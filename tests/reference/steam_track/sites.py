@@ -11,20 +11,15 @@ from .tiles import Tile
 from .tiles import Track as Rails
 from .track import NOBODY, OLD_TILE_NOT_BACK, Link, Track
 
-PAIRS = [frozenset(pair) for pair in combinations(SIDES, 2)]
+PAIRS = {frozenset(pair): pair for pair in combinations(SIDES, 2)}
 
 
 class Side(NamedTuple):
     """What a track meets that leaves a hex at one side where none leaves yet."""
 
     barred: bool  # the map ends there, or track of another owner points here (3.1, 3.4)
-    city: str | None
-    end: Link | None  # the incomplete link whose open end points here
-
-    @property
-    def stop(self) -> str | None:
-        """The stop to which the track would lead."""
-        return self.end.origin if self.end else self.city
+    starts: bool  # the track begins at a city, or continues what the builder owns or may take over (3.4)
+    stop: str | None  # to which it would lead
 
 
 class Sites:
@@ -61,32 +56,27 @@ class Sites:
     def _side(self, hex: str, side: str) -> Side:
         beyond = self.board.beyond[hex].get(side)
         if beyond is None:
-            return Side(True, None, None)
-        end = self.track.link_at.get(self.board.edge[hex, side])
-        barred = end is not None and end.owner not in (self.owner, NOBODY)
-        return Side(barred, beyond if beyond in self.track.cities else None, end)
-
-    def starts(self, side: Side) -> bool:
-        """Whether track begins here at a city, or continues what the builder owns or may take over (3.4)."""
-        if side.barred:
-            return False
-        if side.city is not None:
-            return self.may_begin(side.city)
-        return side.end is not None and self.is_open_to(side.end)
+            return Side(barred=True, starts=False, stop=None)
+        if beyond in self.track.cities:
+            return Side(barred=False, starts=self.may_begin(beyond), stop=beyond)
+        link = self.track.link_at.get(self.board.edge[hex, side])  # its open end points here
+        if link is None:
+            return Side(barred=False, starts=False, stop=None)
+        return Side(link.owner not in (self.owner, NOBODY), self.is_open_to(link), link.origin)
 
     # new track
 
-    def fits(self, sides: dict[str, Side], rails: Rails) -> bool:
+    def fits(self, sides: dict[str, Side], one: str, two: str) -> bool:
         """Whether one track on a plain hex may be laid. It cannot rely on a second one on the same tile, which lies
         there no earlier ("where you have track already", 3.4)."""
-        one, two = (sides[side] for side in rails)
-        if one.barred or two.barred or (one.stop is not None and one.stop == two.stop):  # a ring (3.3)
+        if one not in sides or two not in sides or sides[one].barred or sides[two].barred:
             return False
-        return self.starts(one) or self.starts(two)
+        if sides[one].stop and sides[one].stop == sides[two].stop:  # a ring (3.3)
+            return False
+        return sides[one].starts or sides[two].starts
 
-    def all_fit(self, sides: dict[str, Side], added: Set[Rails]) -> bool:
-        """Whether new tracks that all fit may be laid with one tile: the first ones of a company hang together at a
-        common stop (4.3)."""
+    def hang_together(self, sides: dict[str, Side], added: Set[Rails]) -> bool:
+        """The first two tracks of a company in the stock-market game meet at a stop (4.3)."""
         if len(added) == 1 or self.stops or not self.together:
             return True
         one, two = ({stop for side in rails if (stop := sides[side].stop)} for rails in added)
@@ -97,7 +87,7 @@ class Sites:
         new = [sides[side] for rails in added for side in rails]
         if any(side.barred or side.stop == town for side in new):  # the latter a ring
             return False
-        return town in self.stops or any(self.starts(side) for side in new)
+        return town in self.stops or any(side.starts for side in new)
 
     # tiles for a hex
 
@@ -106,19 +96,22 @@ class Sites:
         if hex in self.track.cities:
             return
         old, sides = self.track.tile.get(hex), self.look(hex)
+        box: dict[str, bool] = {}  # by face: whether one is left
         for tile in chain(self._with_added_track(hex, sides, old), self._turned(hex, sides, old)):
-            if self._in_box(tile, old):
+            if tile.face not in box:
+                box[tile.face] = self._in_box(tile, old)
+            if box[tile.face]:
                 yield tile, self.cost(hex, tile)
 
     def _with_added_track(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
         """Tiles for an empty hex, or those that keep all track and add some (3.7)."""
-        if hex not in self.stops and not any(self.starts(side) for side in sides.values()):
+        if hex not in self.stops and not any(side.starts for side in sides.values()):
             return
         tiles, town = self.track.tiles, hex in self.board.towns
-        fitting = {rails for rails in PAIRS if sides.keys() >= rails and self.fits(sides, rails)}
+        fitting = {rails for rails, pair in PAIRS.items() if self.fits(sides, *pair)}
         for tile in tiles.with_more[old.name] if old else tiles.towns if town else tiles.plain:
             added = tile.tracks - old.tracks if old else tile.tracks
-            if self.town_fits(hex, sides, added) if town else added <= fitting and self.all_fit(sides, added):
+            if self.town_fits(hex, sides, added) if town else added <= fitting and self.hang_together(sides, added):
                 yield tile
 
     def _turned(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
@@ -143,7 +136,7 @@ class Sites:
     def cost(self, hex: str, tile: Tile) -> int:
         """Exits and the town; the ground only when nothing lies there (3.8)."""
         costs = self.board.market["track_costs"]
-        ground = 0 if hex in self.track.tile else self.board.ground_cost(hex)
+        ground = 0 if hex in self.track.tile else self.board.ground_cost[hex]
         return costs["per_exit"] * len(tile.sides) + (costs["town"] if tile.town else 0) + ground
 
     # the whole map

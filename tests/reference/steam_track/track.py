@@ -172,9 +172,8 @@ class Track:
 
     # as a position has it
 
-    def position(self) -> dict[str, object]:
-        return {
-            "tile": {hex: self.tile[hex].name for hex in self.tile},
-            "owner": {edge: link.owner for edge, link in self.link_at.items()},
-            "marker": dict(self.marker),
-        }
+    def field(self, name: str) -> dict[str, str]:
+        """`tile`, `owner` or `marker`."""
+        if name == "owner":
+            return {edge: link.owner for edge, link in self.link_at.items()}
+        return {hex: tile.name for hex, tile in self.tile.items()} if name == "tile" else self.marker
