@@ -172,6 +172,9 @@ class Track:
 
     # as a position has it
 
+    def position(self) -> dict[str, dict[str, str]]:
+        return {name: self.field(name) for name in ("tile", "owner", "marker")}
+
     def field(self, name: str) -> dict[str, str]:
         """`tile`, `owner` or `marker`."""
         if name == "owner":
