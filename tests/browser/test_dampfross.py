@@ -72,7 +72,7 @@ def test_a_place_out_of_reach_says_why(person, new_table):
     expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
     says(anna, "#effect", "does not touch your lines.")
     anna.locator("#effect a").click()
-    expect(anna.locator("#part-rules .meant")).to_be_visible()
+    expect(anna.locator("#part-rules .highlighted")).to_be_visible()
 
 
 def test_fees_are_shown_before_they_are_paid(person, new_table):

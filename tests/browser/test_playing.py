@@ -117,7 +117,7 @@ def test_pointing_anywhere_says_why_not(person, new_table):
     page.locator("#map").click(position={"x": 300, "y": 300})
     expect(page.locator("#effect")).to_have_class(re.compile("warn"))
     page.locator("#effect a").click()
-    expect(page.locator("#part-rules .meant")).to_be_visible()
+    expect(page.locator("#part-rules .highlighted")).to_be_visible()
 
 
 def test_the_keys_do_what_the_help_says(person, new_table):

@@ -1,11 +1,11 @@
-// The page of Ironroads: puts updates in place, moves the map, previews and plays choices. It knows no rules.
+// The script of all pages: inserts updates, moves the map, previews and plays choices. It knows no rules.
 
 const SVG = "http://www.w3.org/2000/svg";
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const NAME = 14; // pixels that the name of a place takes beside it
-const FINGER = 22; // pixels from its middle to its edge
+const NAME_MARGIN = 14; // pixels around a place that its name may take
+const FINGER_RADIUS = 22; // pixels
 const words = () => byId("words")?.dataset ?? {};
 
 // --- updates ------------------------------------------------------------------------------------------------------
@@ -16,21 +16,21 @@ const parse = (markup, svg) => {
   return (holder.content ?? holder).firstElementChild;
 };
 
-const sameAttributes = (from, to) => {
+const copyAttributes = (from, to) => {
   for (const { name } of Array.from(from.attributes)) {
     if (!to.hasAttribute(name) && !(name === "open" && from.nodeName === "DETAILS")) from.removeAttribute(name);
   }
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 };
 
-// Changes what differs and leaves the rest, so that focus, hover and opened details survive.
+// Changes only what differs, which keeps focus, hover and opened details.
 const morph = (from, to) => {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to);
   if (from.nodeType === Node.TEXT_NODE) {
     if (from.data !== to.data) from.data = to.data;
     return undefined;
   }
-  sameAttributes(from, to);
+  copyAttributes(from, to);
   const old = [...from.childNodes];
   const fresh = [...to.childNodes];
   for (const [place, child] of fresh.entries()) {
@@ -41,7 +41,7 @@ const morph = (from, to) => {
   return undefined;
 };
 
-const put = (key, markup) => {
+const putFragment = (key, markup) => {
   const [, home, sign, id] = key.match(/^(?:([^>+]+)([>+]))?(.+)$/);
   const known = byId(id);
   const near = home ? byId(home) : known;
@@ -53,14 +53,14 @@ const put = (key, markup) => {
   else near.append(fresh);
 };
 
-const told = {
+const factHandlers = {
   title: (text) => { document.title = text; },
   seen: (count) => all("input[name=seen]").forEach((field) => { field.value = count; }),
   asked: (seat) => all("input[name=seat]").forEach((field) => { field.value = seat; }),
-  mine: (mine) => turn(mine),
+  mine: (mine) => setTurn(mine),
   aim: (box) => {
     map.dataset.aim = box;
-    if (body.classList.contains("mine") && isSmall() && !inSight()) fitTo(aimed);
+    if (body.classList.contains("mine") && isSmall() && !choicesAreVisible()) fitTo(choicesView);
   },
   moment: ([at, count]) => {
     const steps = [0, Math.max(0, at - 1), Math.min(count, at + 1), count];
@@ -80,19 +80,19 @@ const told = {
 };
 
 const receive = (update) => {
-  const held = document.activeElement;
-  change(update);
-  if (!held.isConnected || !held.checkVisibility()) goToChoices();
+  const focusedBefore = document.activeElement;
+  applyUpdate(update);
+  if (!focusedBefore.isConnected || !focusedBefore.checkVisibility()) focusChoices();
 };
 
-// Whoever uses keys goes on where something can be chosen when what they were at is gone.
-const goToChoices = () => byId("content").focus({ preventScroll: true });
+// Keyboard users continue at the choices when the focused element is gone.
+const focusChoices = () => byId("content").focus({ preventScroll: true });
 
-// What is asked, and which moment is shown: while both stay, so does what somebody points at or has chosen.
+// The question and the moment shown: while both stay the same, the selection and the preview are kept.
 const question = () =>
   `${document.querySelector("#play input[name=seen]")?.value} ${document.querySelector("#history output").textContent}`;
 
-const change = ({ set = {}, gone = [], facts = {}, whole }) => {
+const applyUpdate = ({ set = {}, gone = [], facts = {}, whole }) => {
   const before = question();
   for (const id of gone) byId(id)?.remove();
   for (const id of whole ?? []) {
@@ -101,21 +101,21 @@ const change = ({ set = {}, gone = [], facts = {}, whole }) => {
       if (child.id && !child.id.endsWith("-base") && !kept.has(child.id)) child.remove();
     }
   }
-  for (const [key, markup] of Object.entries(set)) put(key, markup);
-  for (const [name, value] of Object.entries(facts)) told[name]?.(value);
+  for (const [key, markup] of Object.entries(set)) putFragment(key, markup);
+  for (const [name, value] of Object.entries(facts)) factHandlers[name]?.(value);
   if (question() !== before) {
-    drop();
+    clearSelection();
     for (const row of all(".range")) row.scrollLeft = 0;
   }
-  if (facts.seen !== undefined && body.dataset.tab === "more") load(byId("part-more"));
-  polish();
+  if (facts.seen !== undefined && body.dataset.tab === "more") loadPart(byId("part-more"));
+  refreshMarks();
 };
 
 // --- the connection -----------------------------------------------------------------------------------------------
 
 let socket;
 const wanted = new URLSearchParams(location.search).get("at");
-let moment = wanted === null ? null : Number(wanted); // the move after which the page looks at the game; null for now
+let moment = wanted === null ? null : Number(wanted); // the page shows the game after this move; null for now
 let delay = 500;
 
 const connect = () => {
@@ -125,15 +125,15 @@ const connect = () => {
   socket = new WebSocket(address);
   socket.onopen = () => {
     delay = 500;
-    connected(true);
+    setConnected(true);
     if (moment !== null) send({ at: moment });
   };
   socket.onmessage = ({ data }) => {
     receive(JSON.parse(data));
-    send({ got: true }); // so that what is lost with a connection is told at the next visit
+    send({ got: true }); // unconfirmed updates count as news at the next visit
   };
   socket.onclose = ({ code }) => {
-    connected(false);
+    setConnected(false);
     if (code === 4403) {
       byId("lost").textContent = words().gone;
       return;
@@ -143,7 +143,7 @@ const connect = () => {
   };
 };
 
-const connected = (yes) => {
+const setConnected = (yes) => {
   byId("lost").hidden = yes;
   byId("content").inert = !yes;
   body.classList.toggle("offline", !yes);
@@ -151,15 +151,15 @@ const connected = (yes) => {
 
 const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
 
-const turn = (mine) => {
+const setTurn = (mine) => {
   byId("icon").href = mine ? body.dataset.iconMine : body.dataset.icon;
   const begins = mine && !body.classList.contains("mine");
-  if (begins && body.dataset.sound === "on") ring();
-  if (begins && isSmall()) fitTo(aimed);
+  if (begins && body.dataset.sound === "on") playSound();
+  if (begins && isSmall()) fitTo(choicesView);
   body.classList.toggle("mine", Boolean(mine));
 };
 
-const ring = () => {
+const playSound = () => {
   const sound = new AudioContext();
   const tone = sound.createOscillator();
   const volume = sound.createGain();
@@ -167,17 +167,17 @@ const ring = () => {
   volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.7);
   tone.frequency.value = 660;
   tone.connect(volume).connect(sound.destination);
-  tone.onended = () => sound.close(); // browsers allow a page only a few
+  tone.onended = () => sound.close(); // browsers limit the number of open contexts
   tone.start();
   tone.stop(sound.currentTime + 0.7);
 };
 
 // --- choosing -----------------------------------------------------------------------------------------------------
 
-let chosen = null; // { move } or { suggestion }, waiting for Confirm
+let chosen = null; // { move } or { suggestion } that waits for Confirm
 let touched = false;
 
-const say = (text, kind = "") => {
+const showMessage = (text, kind = "") => {
   const effect = byId("effect");
   effect.className = `effect ${kind}`;
   effect.textContent = text;
@@ -185,31 +185,32 @@ const say = (text, kind = "") => {
 
 const base = () => body.dataset.base;
 const seatQuery = () => `seat=${document.querySelector("#play input[name=seat]")?.value ?? ""}`;
-const ask = async (path) => {
+const fetchJson = async (path) => {
   const answer = await fetch(`${base()}/${path}${path.includes("?") ? "&" : "?"}${seatQuery()}`);
   return answer.ok ? answer.json() : null;
 };
 
-// What is said stands in the first corner of the map where it covers neither what somebody points at nor what it is about.
+// Puts the message into the corner of the map where it covers least of the pointer's target and of the preview.
 const CORNERS = ["", "up", "right", "up right"];
 const keepClear = (...pointed) => {
   const effect = byId("effect");
-  const drawn = all("#layer-ghost *").filter((part) => !part.childElementCount);
-  const [near, about] = [pointed, drawn.map((part) => part.getBoundingClientRect())].map((parts) => parts.map(withName));
-  const covered = (corner) => {
+  const shapes = all("#layer-ghost *").filter((part) => !part.childElementCount);
+  const ghost = shapes.map((part) => part.getBoundingClientRect());
+  const [near, about] = [pointed, ghost].map((parts) => parts.map(withMargin));
+  const coveredArea = (corner) => {
     effect.dataset.corner = corner;
     const box = effect.getBoundingClientRect();
-    const sum = (parts) => parts.reduce((area, part) => area + overlap(box, part), 0);
+    const sum = (parts) => parts.reduce((area, part) => area + overlapArea(box, part), 0);
     return sum(near) * 1000 + sum(about);
   };
-  const areas = CORNERS.map(covered);
+  const areas = CORNERS.map(coveredArea);
   effect.dataset.corner = CORNERS[areas.indexOf(Math.min(...areas))];
 };
 
-// Names stand close to what they name.
-const withName = ({ x, y, width, height }) => new DOMRect(x - NAME, y - NAME, width + 2 * NAME, height + 2 * NAME);
+const withMargin = ({ x, y, width, height }) =>
+  new DOMRect(x - NAME_MARGIN, y - NAME_MARGIN, width + 2 * NAME_MARGIN, height + 2 * NAME_MARGIN);
 
-const overlap = (a, b) =>
+const overlapArea = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
@@ -217,35 +218,35 @@ let previewed = "";
 const preview = async (query, element) => {
   if (previewed === query) return;
   previewed = query;
-  const found = await ask(`preview?${query}`);
+  const found = await fetchJson(`preview?${query}`);
   if (!found?.ghost || previewed !== query) return;
-  put("layer-ghost", found.ghost);
+  putFragment("layer-ghost", found.ghost);
   const effect = byId("effect");
   effect.className = "effect";
   effect.innerHTML = found.effect;
   keepClear(element.getBoundingClientRect());
 };
 
-const drop = () => {
-  if (document.activeElement === byId("confirm")) goToChoices();
+const clearSelection = () => {
+  if (document.activeElement === byId("confirm")) focusChoices();
   chosen = null;
   previewed = "";
   for (const marked of all(".chosen")) marked.classList.remove("chosen");
   byId("confirm").hidden = true;
   byId("list").hidden = true;
   byId("layer-ghost")?.replaceChildren();
-  if (!byId("effect").classList.contains("warn")) say("");
+  if (!byId("effect").classList.contains("warn")) showMessage("");
 };
 
-const queryOf = ({ dataset }) => dataset.move ? `move=${encodeURIComponent(dataset.move)}` : `suggestion=${dataset.suggestion}`;
 const choiceOf = ({ dataset }) => dataset.move ? { move: dataset.move } : { suggestion: dataset.suggestion };
+const queryOf = (element) => new URLSearchParams(choiceOf(element)).toString();
 
 const mustConfirm = () => body.dataset.confirm === "always" || (touched && body.dataset.confirm !== "never");
 
 const choose = (element) => {
   if (!element.dataset.move && element.dataset.spot) return openList(element.dataset.spot);
   if (!mustConfirm()) return play(choiceOf(element));
-  drop();
+  clearSelection();
   chosen = choiceOf(element);
   element.classList.add("chosen");
   byId("confirm").hidden = false;
@@ -254,7 +255,7 @@ const choose = (element) => {
 };
 
 const openList = async (spot) => {
-  const found = await ask(`choices?spot=${encodeURIComponent(spot)}`);
+  const found = await fetchJson(`choices?spot=${encodeURIComponent(spot)}`);
   if (!found) return;
   const list = byId("list");
   list.innerHTML = found.list;
@@ -266,47 +267,45 @@ const play = (choice) => {
   const form = byId("play");
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(choice)) fields.set(name, value);
-  say("");
-  drop();
+  showMessage("");
+  clearSelection();
   return post(form.action, fields);
 };
 
-// A second click before the answer counts as the same click, unless the page asks something new by now; other forms
-// need not wait.
-const underWay = new Set();
+// A second click before the answer is ignored, unless the page shows a new question by then.
+const pendingPosts = new Set();
 const post = async (address, fields) => {
-  const question = `${address} ${fields.get("seen") ?? ""}`;
-  if (underWay.has(question)) return false;
-  underWay.add(question);
+  const key = `${address} ${fields.get("seen") ?? ""}`;
+  if (pendingPosts.has(key)) return false;
+  pendingPosts.add(key);
   body.classList.add("busy");
   try {
     const sent = new URLSearchParams(fields);
     const answer = await fetch(address, { method: "POST", body: sent, headers: { accept: "application/json" } });
-    const said = await answer.json();
-    if (said.go) location.assign(said.go);
-    if (said.error) complain(said);
-    if (said.link) offer(said.link);
+    const reply = await answer.json();
+    if (reply.error) showError(reply);
+    if (reply.link) showLink(reply.link);
     return answer.ok;
   } catch {
-    say(words().lost, "warn");
+    showMessage(words().lost, "warn");
     return false;
   } finally {
-    underWay.delete(question);
-    body.classList.toggle("busy", underWay.size > 0);
+    pendingPosts.delete(key);
+    body.classList.toggle("busy", pendingPosts.size > 0);
   }
 };
 
-// A link that is shown only once.
-const offer = (link) => {
-  say(`${words().link} `);
+// Shows a link that cannot be shown again later.
+const showLink = (link) => {
+  showMessage(`${words().link} `);
   const button = document.createElement("button");
   button.dataset.copy = link;
   button.textContent = words().copyWord;
   byId("effect").append(button);
 };
 
-const complain = ({ error, rule, paragraph }) => {
-  say(`${error} `, "warn");
+const showError = ({ error, rule, paragraph }) => {
+  showMessage(`${error} `, "warn");
   if (!rule) return;
   const link = document.createElement("a");
   link.href = rule;
@@ -315,42 +314,43 @@ const complain = ({ error, rule, paragraph }) => {
   byId("effect").append(link);
 };
 
-let wondered = 0; // how often; only the last time is answered
+let whyNotRequests = 0; // only the last one is answered
 const whyNot = async (event) => {
-  const time = ++wondered;
-  const point = place(event);
-  const found = await ask(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
-  if (!found?.error || time !== wondered) return;
-  complain(found);
-  keepClear(new DOMRect(event.clientX - FINGER, event.clientY - FINGER, 2 * FINGER, 2 * FINGER));
+  const time = ++whyNotRequests;
+  const point = mapPoint(event);
+  const found = await fetchJson(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
+  if (!found?.error || time !== whyNotRequests) return;
+  showError(found);
+  const finger = new DOMRect(event.clientX - FINGER_RADIUS, event.clientY - FINGER_RADIUS, 2 * FINGER_RADIUS, 2 * FINGER_RADIUS);
+  keepClear(finger);
 };
 
-const target = (event) => event.target.closest?.(".hot, #choices button, #list button");
+const choiceElement = (event) => event.target.closest?.(".hot, #choices button, #list button");
 
-// A name that is cut off in a panel is told in full.
-const nameWhole = (event) => {
+// Shows a name in full if the panel cuts it off.
+const showFullName = (event) => {
   const chip = event.target.closest?.(".panel .chip");
   if (chip && chip.scrollWidth > chip.clientWidth) chip.title = chip.lastChild.textContent;
 };
 
-const watchChoices = () => {
+const handleChoices = () => {
   const hover = (event) => {
-    const element = target(event);
+    const element = choiceElement(event);
     if (!element || chosen) return;
     if (element.dataset.move || element.dataset.suggestion) preview(queryOf(element), element);
   };
   document.addEventListener("mouseover", hover);
   document.addEventListener("focusin", hover);
   document.addEventListener("mouseout", (event) => {
-    if (target(event) && !chosen) {
+    if (choiceElement(event) && !chosen) {
       previewed = "";
       byId("layer-ghost")?.replaceChildren();
-      if (!byId("effect").classList.contains("warn")) say("");
+      if (!byId("effect").classList.contains("warn")) showMessage("");
     }
   });
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
-  byId("effect").addEventListener("click", ({ target: { tagName } }) => tagName === "P" && say(""));
-  document.addEventListener("mouseover", nameWhole);
+  byId("effect").addEventListener("click", ({ target: { tagName } }) => tagName === "P" && showMessage(""));
+  document.addEventListener("mouseover", showFullName);
   byId("status").addEventListener("click", ({ currentTarget }) => currentTarget.classList.toggle("open"));
   byId("confirm").addEventListener("click", () => chosen && play(chosen));
   byId("list").addEventListener("click", (event) => {
@@ -363,17 +363,17 @@ const watchChoices = () => {
 
 const map = byId("map");
 let view = null;
-let fit = null; // what the view is fitted to, until somebody moves it
+let fit = null; // what the view is fitted to, until the user moves the map
 let size = map?.clientWidth ?? 0;
 
-const whole = () => {
+const wholeMap = () => {
   const [, , width, height] = map.dataset.whole.split(" ").map(Number);
   return { x: 0, y: 0, width, height };
 };
 
 const show = (box) => {
-  const { width, height } = whole();
-  const scale = Math.min(Math.max(screenScale(box), screenScale(whole()) * 0.6), 6);
+  const { width, height } = wholeMap();
+  const scale = Math.min(Math.max(screenScale(box), screenScale(wholeMap()) * 0.6), 6);
   view = { width: map.clientWidth / scale, height: map.clientHeight / scale };
   view.x = box.x + box.width / 2 - view.width / 2;
   view.y = box.y + box.height / 2 - view.height / 2;
@@ -384,11 +384,11 @@ const show = (box) => {
   return null;
 };
 
-// While a finger or a wheel moves the map, its picture is only shifted; it is drawn anew when they rest.
-let drawn = null; // the view it was last drawn for
+// While the map moves, its picture is only shifted; it is drawn again when it rests.
+let drawnView = null; // the view it was last drawn for
 const draw = () => {
   const scale = map.clientWidth / view.width;
-  drawn = view;
+  drawnView = view;
   map.classList.remove("moving");
   map.style.transform = "";
   map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
@@ -400,14 +400,14 @@ const draw = () => {
 
 const shift = () => {
   const scale = map.clientWidth / view.width;
-  const [x, y] = [(drawn.x - view.x) * scale, (drawn.y - view.y) * scale];
-  map.style.transform = `translate(${x}px, ${y}px) scale(${drawn.width / view.width})`;
+  const [x, y] = [(drawnView.x - view.x) * scale, (drawnView.y - view.y) * scale];
+  map.style.transform = `translate(${x}px, ${y}px) scale(${drawnView.width / view.width})`;
 };
 
-// Pixels for a unit of the map when a box just fits.
+// Pixels per map unit when a box just fits.
 const screenScale = (box) => Math.min(map.clientWidth / box.width, map.clientHeight / box.height);
 
-// A new size of the screen shows more or less of the map around the same middle.
+// A resized screen shows more or less of the map around the same centre.
 const resize = () => {
   if (!view || !map.clientWidth) return;
   if (fit) {
@@ -438,30 +438,30 @@ const zoomAt = (factor, at) => {
 };
 
 const small = matchMedia("(max-width: 759px)");
-const readable = () => Number(map.dataset.readable); // pixels for a unit of the map
-const isSmall = () => small.matches || screenScale(whole()) < readable();
+const readableScale = () => Number(map.dataset.readable); // pixels per map unit
+const isSmall = () => small.matches || screenScale(wholeMap()) < readableScale();
 
-// The part that matters now, with room around it, in the shape of the screen: near enough to read the names. If nothing
-// that can be chosen were in sight then, only the part with choices, or all of it from further off.
-const aimed = () => {
-  if (!map.dataset.aim) return whole();
+// The part of the map that the question is about, near enough to read names. If no choice were visible then, the part
+// with choices, or all of it from further away.
+const choicesView = () => {
+  if (!map.dataset.aim) return wholeMap();
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const shape = map.clientWidth / Math.max(map.clientHeight, 1);
-  const most = map.clientWidth / readable();
+  const most = map.clientWidth / readableScale();
   const wide = (box) => Math.max(box.width * 1.3, box.height * 1.3 * shape, most / 1.6);
-  const around = (box, size) => ({
+  const boxAround = (box, size) => ({
     x: box.x + box.width / 2 - size / 2, y: box.y + box.height / 2 - size / shape / 2, width: size, height: size / shape,
   });
   const part = { x, y, width, height };
-  const near = around(part, Math.min(wide(part), most));
+  const near = boxAround(part, Math.min(wide(part), most));
   const choices = all(".hot", map).map((hot) => hot.getBBox());
-  if (choices.some((choice) => holds(near, choice))) return near;
+  if (choices.some((choice) => contains(near, choice))) return near;
   const close = choices.length ? bounds(choices) : part;
   const shown = wide(close) <= most ? close : part;
-  return around(shown, wide(shown));
+  return boxAround(shown, wide(shown));
 };
 
-const holds = (part, { x, y, width, height }) =>
+const contains = (part, { x, y, width, height }) =>
   Math.abs(x + width / 2 - part.x - part.width / 2) < part.width / 2 &&
   Math.abs(y + height / 2 - part.y - part.height / 2) < part.height / 2;
 
@@ -472,8 +472,8 @@ const bounds = (boxes) => {
   return { x, y, width: right - x, height: bottom - y };
 };
 
-// Whether the screen shows a good part of where something can be chosen.
-const inSight = () => {
+// Whether the screen shows a good part of the choices.
+const choicesAreVisible = () => {
   if (!map.dataset.aim || !view) return true;
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const across = Math.min(x + width + 1, view.x + view.width) - Math.max(x, view.x);
@@ -482,26 +482,26 @@ const inSight = () => {
   return Math.max(across, 0) * Math.max(down, 0) >= least;
 };
 
-const place = ({ clientX, clientY }) => {
+const mapPoint = ({ clientX, clientY }) => {
   const { left, top } = map.parentElement.getBoundingClientRect();
   const units = view.width / map.clientWidth;
   return { x: view.x + (clientX - left) * units, y: view.y + (clientY - top) * units };
 };
 
-// A finger is broad: it means the nearest choice that lies under it.
-const underFinger = ({ clientX, clientY }) => {
+// A finger is broad: it means the nearest choice under it.
+const choiceUnderFinger = ({ clientX, clientY }) => {
   const away = (hot) => {
     const { left, right, top, bottom } = hot.getBoundingClientRect();
     return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
   };
   const [nearest] = all(".hot", map).sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) < FINGER ? nearest : null;
+  return nearest && away(nearest) < FINGER_RADIUS ? nearest : null;
 };
 
-const watchMap = () => {
+const handleMap = () => {
   const fingers = new Map();
   let moved = 0;
-  const spread = () => {
+  const fingerDistance = () => {
     const [a, b] = [...fingers.values()];
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   };
@@ -512,14 +512,14 @@ const watchMap = () => {
   map.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
-    const wide = fingers.size === 2 ? spread() : 0;
-    const [from, to] = [place(before), place(event)];
+    const wide = fingers.size === 2 ? fingerDistance() : 0;
+    const [from, to] = [mapPoint(before), mapPoint(event)];
     fingers.set(event.pointerId, event);
     moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
     if (moved > 6 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     if (moved <= 6) return;
     map.classList.add("moving");
-    if (fingers.size === 2) zoomAt(wide / Math.max(spread(), 1), to);
+    if (fingers.size === 2) zoomAt(wide / Math.max(fingerDistance(), 1), to);
     else fit = show({ ...view, x: view.x + from.x - to.x, y: view.y + from.y - to.y });
   });
   const lift = (event) => {
@@ -532,55 +532,55 @@ const watchMap = () => {
   map.addEventListener("wheel", (event) => {
     event.preventDefault();
     map.classList.add("moving");
-    zoomAt(Math.exp(Math.sign(event.deltaY) * 0.15), place(event));
+    zoomAt(Math.exp(Math.sign(event.deltaY) * 0.15), mapPoint(event));
     clearTimeout(resting);
     resting = setTimeout(draw, 150);
   }, { passive: false });
   map.addEventListener("dblclick", () => {
-    wondered += 1;
-    say("");
-    fitTo(whole);
+    whyNotRequests += 1;
+    showMessage("");
+    fitTo(wholeMap);
   });
   map.addEventListener("click", (event) => {
     if (moved > 6) return;
-    const hot = event.target.closest(".hot") ?? (touched ? underFinger(event) : null);
+    const hot = event.target.closest(".hot") ?? (touched ? choiceUnderFinger(event) : null);
     if (hot) choose(hot);
     else whyNot(event);
   });
-  fitTo(isSmall() && !body.classList.contains("finished") ? aimed : whole);
+  fitTo(isSmall() && !body.classList.contains("finished") ? choicesView : wholeMap);
   new ResizeObserver(resize).observe(map);
 };
 
-const zoomKeys = {
+const zoomActions = {
   in: () => zoomAt(0.8),
   out: () => zoomAt(1.25),
-  all: () => fitTo(whole),
-  aim: () => fitTo(aimed),
+  all: () => fitTo(wholeMap),
+  aim: () => fitTo(choicesView),
 };
 
 // --- keys ---------------------------------------------------------------------------------------------------------
 
-const next = () => {
+const focusNextChoice = () => {
   const offers = all("#choices button, #list:not([hidden]) button, .hot");
   const at = offers.indexOf(document.activeElement);
   offers[(at + 1) % offers.length]?.focus();
 };
 
-const keys = {
-  n: next,
+const keyActions = {
+  n: focusNextChoice,
   u: () => byId("undo")?.click(),
   r: () => byId("restart")?.click(),
-  "+": zoomKeys.in,
-  "-": zoomKeys.out,
-  0: zoomKeys.all,
-  f: zoomKeys.aim,
+  "+": zoomActions.in,
+  "-": zoomActions.out,
+  0: zoomActions.all,
+  f: zoomActions.aim,
   l: () => openTab("log"),
   "?": () => openTab("help"),
-  Escape: () => { drop(); say(""); },
+  Escape: () => { clearSelection(); showMessage(""); },
 };
 
-const watchKeys = () => document.addEventListener("keydown", (event) => {
-  if (event.repeat && event.key === "Enter") event.preventDefault(); // a key that is held down plays once
+const handleKeys = () => document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter") event.preventDefault(); // a held key plays once
   const field = event.target.closest?.("input:not([type=range]), textarea, select");
   if (field || event.ctrlKey || event.metaKey || event.altKey || body.dataset.keys === "off") return;
   const hot = event.target.closest?.(".hot");
@@ -588,15 +588,15 @@ const watchKeys = () => document.addEventListener("keydown", (event) => {
     touched = false;
     event.preventDefault();
     choose(hot);
-  } else if (keys[event.key]) {
+  } else if (keyActions[event.key]) {
     event.preventDefault();
-    keys[event.key]();
+    keyActions[event.key]();
   }
 });
 
 // --- column, log, history ------------------------------------------------------------------------------------------
 
-// On a small screen these stand behind "More".
+// On a small screen these are behind "More".
 const BEHIND_MORE = ["chat", "charts", "rules", "help"];
 
 const openTab = (name, place = "") => {
@@ -608,26 +608,26 @@ const openTab = (name, place = "") => {
     button.setAttribute("aria-pressed", String(button.dataset.tabOf === shown));
   }
   const part = byId(`part-${name}`);
-  if (part) load(part);
+  if (part) loadPart(part);
   (byId(place) ?? part?.querySelector("h2"))?.scrollIntoView({ block: place ? "start" : "nearest" });
   if (name === "map" && view) show(view);
 };
 
-// Parts that are not needed at once come when somebody opens them.
-const load = async (part) => {
+// Loads a part of the page when the user opens it.
+const loadPart = async (part) => {
   const address = part.dataset.src;
   if (!address) return;
   const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}${seatQuery()}`);
   if (!answer.ok) return;
   const text = await answer.text();
   const holder = part.querySelector(".load");
-  const keep = typed(holder);
+  const keep = keepTypedText(holder);
   holder.innerHTML = text;
   keep();
 };
 
-// What somebody is typing stays, though the form around it is a new one.
-const typed = (holder) => {
+// Keeps what the user is typing when the form around it is replaced.
+const keepTypedText = (holder) => {
   const fields = all("input[name], textarea[name]", holder).filter((field) => field.value !== field.defaultValue);
   const focused = fields.find((field) => field === document.activeElement)?.name;
   return () => {
@@ -640,15 +640,15 @@ const typed = (holder) => {
 const openRule = async (paragraph) => {
   openTab("rules");
   const part = byId("part-rules");
-  if (!part.querySelector(".load").childElementCount) await load(part);
+  if (!part.querySelector(".load").childElementCount) await loadPart(part);
   const found = byId(`rule-${paragraph}`);
   found?.scrollIntoView({ block: "center" });
-  found?.classList.add("meant");
-  setTimeout(() => found?.classList.remove("meant"), 4000);
+  found?.classList.add("highlighted");
+  setTimeout(() => found?.classList.remove("highlighted"), 4000);
 };
 
-// What is new is marked, times are shown in the reader's own zone.
-const polish = () => {
+// Marks what is new, and formats times in the reader's own zone.
+const refreshMarks = () => {
   for (const line of all("#log > li[data-entry]")) {
     const fresh = Number(line.dataset.entry) > Number(body.dataset.since);
     line.classList.toggle("new", fresh);
@@ -659,6 +659,7 @@ const polish = () => {
   status?.classList.toggle("long", status.scrollHeight > status.clientHeight + 4);
   filterLog();
 };
+
 const DATE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // with their seconds
 
@@ -679,9 +680,9 @@ const timeLeft = (date, language) => {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(seconds / size));
 };
 
-// Kinds of lines that came since the page was loaded can be picked out as well.
-const offerKinds = async () => {
-  const { kinds = [] } = await ask("log") ?? {};
+// Adds kinds of lines that are new since the page was loaded to the filter.
+const updateKinds = async () => {
+  const { kinds = [] } = await fetchJson("log") ?? {};
   for (const [kind, text] of kinds) {
     if (!document.querySelector(`#log-filter [value="kind ${kind}"]`)) byId("log-kinds").append(new Option(text, `kind ${kind}`));
   }
@@ -703,21 +704,21 @@ const openRound = async (button) => {
   }
   const open = button.getAttribute("aria-expanded") === "true";
   button.setAttribute("aria-expanded", String(!open));
-  if (lines.length) return lines.forEach((line) => line.classList.toggle("shut", open));
-  const found = await ask(`log?round=${button.dataset.round}`);
+  if (lines.length) return lines.forEach((line) => line.classList.toggle("closed", open));
+  const found = await fetchJson(`log?round=${button.dataset.round}`);
   const holder = document.createElement("template");
   holder.innerHTML = found?.lines ?? "";
   return heading.after(holder.content);
 };
 
-const look = (at) => {
+const showMoment = (at) => {
   moment = at === "now" ? null : Number(at);
   send({ at: moment });
 };
 
 // --- forms and clicks ----------------------------------------------------------------------------------------------
 
-// Browsers keep their clipboard from pages without encryption, such as a server at home: there we select and copy.
+// Browsers offer their clipboard to encrypted pages only. Elsewhere, as on a server at home, we select and copy.
 const copy = async (text, near) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -730,9 +731,9 @@ const copy = async (text, near) => {
 };
 
 const clicks = {
-  zoom: ({ dataset }) => zoomKeys[dataset.zoom](),
+  zoom: ({ dataset }) => zoomActions[dataset.zoom](),
   tabOf: ({ dataset }) => openTab(dataset.tabOf, dataset.place),
-  at: ({ dataset }) => look(dataset.at),
+  at: ({ dataset }) => showMoment(dataset.at),
   rule: ({ dataset }) => openRule(dataset.rule),
   round: (element) => openRound(element),
   reveal: ({ dataset }) => send({ reveal: Number(dataset.reveal) }),
@@ -743,51 +744,51 @@ const clicks = {
   },
   close: ({ dataset }) => { byId(dataset.close).hidden = true; },
 };
-const PLAIN = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-round], [data-reveal], [data-copy], [data-close]";
+const CLICKABLE = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-round], [data-reveal], [data-copy], [data-close]";
 
-const watchClicks = () => document.addEventListener("click", (event) => {
-  const element = event.target.closest?.(PLAIN);
+const handleClicks = () => document.addEventListener("click", (event) => {
+  const element = event.target.closest?.(CLICKABLE);
   if (!element || (element.dataset.rule && !byId("part-rules"))) return;
   event.preventDefault();
   const name = Object.keys(clicks).find((key) => key in element.dataset);
   clicks[name](element);
 });
 
-const watchForms = () => document.addEventListener("submit", async (event) => {
+const handleForms = () => document.addEventListener("submit", async (event) => {
   const form = event.target;
   const button = event.submitter;
   if (form.id === "play" && (button?.dataset.move || button?.dataset.suggestion)) {
     event.preventDefault();
     choose(button);
-  } else if ("here" in form.dataset || button?.hasAttribute("formaction")) {
+  } else if ("fetch" in form.dataset || button?.hasAttribute("formaction")) {
     event.preventDefault();
     const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
     if (!await post(address, new FormData(form, button))) return;
-    const said = button?.dataset.said ?? form.dataset.said;
-    if (said) say(said);
-    form.querySelector("[data-clears]")?.form.reset();
+    const done = button?.dataset.done ?? form.dataset.done;
+    if (done) showMessage(done);
+    form.querySelector("[data-clear]")?.form.reset();
     if (form.closest(".load")) {
       form.reset();
-      load(form.closest("[data-src]"));
+      loadPart(form.closest("[data-src]"));
     }
   }
 });
 
-const watchFields = () => document.addEventListener("change", (event) => {
+const handleFields = () => document.addEventListener("change", (event) => {
   if (event.target.id === "log-filter") filterLog();
-  if (event.target.id === "scrubber") look(event.target.value);
+  if (event.target.id === "scrubber") showMoment(event.target.value);
   if (event.target.matches("[data-theme-choice]")) document.documentElement.dataset.theme = event.target.value;
-  if (event.target.name === "board") offerSeats();
-  if (event.target.name === "way") offerClock(event.target.value);
-  if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
+  if (event.target.name === "board") showSeats();
+  if (event.target.name === "way") showClock(event.target.value);
+  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
 });
 
 // --- a new table ---------------------------------------------------------------------------------------------------
 
-// Only as many seats as the chosen board has room for; what is not shown is not sent.
-const offerSeats = () => {
+// Shows as many seats as the chosen board has; hidden fields are not sent.
+const showSeats = () => {
   const board = document.querySelector("[name=board]:checked")?.value;
-  for (const told of all("[data-most]")) told.hidden = board !== undefined && told.dataset.board !== board;
+  for (const note of all("[data-most]")) note.hidden = board !== undefined && note.dataset.board !== board;
   const most = Number(document.querySelector("[data-most]:not([hidden])").dataset.most);
   for (const [number, seat] of all("[data-seats] > li").entries()) {
     seat.hidden = number >= most;
@@ -797,17 +798,18 @@ const offerSeats = () => {
   if (picture) document.querySelector("img.board").src = picture.src;
 };
 
-// Days need a clock: it opens by itself, in the zone of whoever sets it.
-const offerClock = (way) => {
+// Opens the settings of the clock for games by post.
+const showClock = (way) => {
   document.querySelector("details.more").open = way === "post";
 };
+
 const setZone = () => {
   const zone = document.querySelector("[name=zone]");
   if (zone.value === zone.defaultValue) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
 };
 
-// Whoever saw the game end needs no news of how it came to that.
-const spareNews = () => {
+// A player who saw the game end needs no news about it.
+const hideSeenNews = () => {
   if (sessionStorage.watched !== location.pathname) return;
   delete sessionStorage.watched;
   body.dataset.since = Number.MAX_SAFE_INTEGER;
@@ -816,20 +818,20 @@ const spareNews = () => {
 
 body.classList.toggle("local", /^(localhost|127\.|\[::1\])/.test(location.hostname));
 showTimes();
-watchClicks();
-watchForms();
-watchFields();
+handleClicks();
+handleForms();
+handleFields();
 if (map) {
-  watchMap();
-  watchChoices();
-  watchKeys();
-  byId("log-filter").addEventListener("focus", offerKinds);
-  spareNews();
-  polish();
+  handleMap();
+  handleChoices();
+  handleKeys();
+  byId("log-filter").addEventListener("focus", updateKinds);
+  hideSeenNews();
+  refreshMarks();
   setInterval(showTimes, 60000);
   connect();
 }
 if (document.querySelector("[data-seats]")) {
-  offerSeats();
+  showSeats();
   setZone();
 }

@@ -78,7 +78,7 @@ def _levels(scene: Scene, number: int) -> Markup:
 
 def _form(viewpoint: Viewpoint, number: int, action: str, *inside: str) -> Markup:
     address = f"/tables/{viewpoint.table.id}/seats/{number}/{action}"
-    return tag("form", *inside, method="post", action=address, data_here=True)
+    return tag("form", *inside, method="post", action=address, data_fetch=True)
 
 
 def _copy_button(viewpoint: Viewpoint, scene: Scene, number: int) -> Markup:

@@ -85,4 +85,4 @@ def _steps(scene: Scene) -> list[tuple[str, str]]:
 def _form(viewpoint: Viewpoint, *inside: str) -> Markup:
     seat = tag("input", type="hidden", name="seat", value=viewpoint.seat)
     address = f"/tables/{viewpoint.table.id}/orders"
-    return tag("form", seat, *inside, method="post", action=address, data_here=True, class_="row")
+    return tag("form", seat, *inside, method="post", action=address, data_fetch=True, class_="row")
