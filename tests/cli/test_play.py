@@ -86,7 +86,7 @@ def test_an_illegal_move_is_refused_with_the_rule_and_nothing_changes(tmp_path):
 def test_unreadable_notation_says_what_was_expected():
     text = said(*PEOPLE, typed=typed("bid:x", "sing", "77", ""))
     assert "A move of that kind looks like “bid:1”." in text
-    assert "No move is written “sing”. Moves begin with: on, pass," in text
+    assert "“sing” is not a move. Moves begin with: on, pass," in text
 
 
 def test_why_explains_and_plays_nothing(tmp_path):
@@ -94,7 +94,7 @@ def test_why_explains_and_plays_nothing(tmp_path):
     lines = typed("why 1", "why bid:3", "why", "why dance", "offer:red", "why pass", "quit")
     text = said(*PEOPLE, "--record", path, typed=lines)
     assert "That is possible. Ann puts Red up for auction." in text
-    assert "That does not answer what is asked now." in text
+    assert "That does not answer the question." in text
     assert "you must make the first bid" in text
     assert json.loads(path.read_text())["moves"] == ["0 offer:red"]
 
@@ -134,7 +134,7 @@ def test_a_record_of_something_else_is_not_overwritten(tmp_path):
     assert "seed 5" in refused("play", "steel-driver", "--seed", 6, "--record", path)
     assert "3 seats" in refused("play", "steel-driver", "--seats", "human,greedy,greedy,greedy", "--record", path)
     path.write_bytes(b"my diary")
-    assert "This is no record" in refused("play", "steel-driver", "--record", path)
+    assert "This is not a record" in refused("play", "steel-driver", "--record", path)
     assert path.read_bytes() == b"my diary" != before
 
 

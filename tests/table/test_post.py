@@ -248,7 +248,7 @@ async def test_a_move_that_is_not_possible_is_answered_with_why_not(tables, carr
     assert table.match.moves == []
     address, message = carried[-1]
     assert address == "ann@example.net"
-    assert "That does not answer what is asked now." in message.text and "offer:red" in message.text
+    assert "That does not answer the question." in message.text and "offer:red" in message.text
 
 
 async def test_an_old_mail_plays_nothing(tables, carried):

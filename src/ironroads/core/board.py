@@ -1,4 +1,4 @@
-"""Boards: the file as it was read, and what every board made from one knows of itself."""
+"""Boards: the data of a board file, and the base class of boards made from one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 @dataclass(frozen=True, eq=False)
 class BoardFile:
-    """What stands in a board file, and the hash of what matters for play; files that agree in that are equal."""
+    """The data of a board file; files are equal if they agree in everything that matters for play."""
 
     name: str
     data: dict[str, Any]
@@ -29,7 +29,7 @@ class BoardFile:
 
 
 class Board:
-    """A map turned into arrays, masks and tables once; each game has its own kind."""
+    """A map as arrays, bit masks and tables, built once; every game has a subclass."""
 
     def __init__(self, id: str, digest: str) -> None:
         self.id: Final = id
@@ -37,7 +37,7 @@ class Board:
 
 
 def _without_sources(data: Any) -> Any:
-    """Provenance may be corrected without making old records unplayable."""
+    """Notes on sources may be corrected without invalidating old records."""
     if isinstance(data, dict):
         return {
             key: _without_sources(value)

@@ -1,4 +1,4 @@
-"""What can go wrong between a player and the program; every error carries what its sentence needs.
+"""Errors that are explained to the user; each carries what its sentence needs.
 
 IronroadsError
 ├── MoveError         a move that cannot be played
@@ -22,7 +22,7 @@ from .rules.refusal import Refusal
 
 
 class IronroadsError(ValueError):
-    """A fault that is explained to the user in a sentence, never by a traceback.
+    """An error that the user sees as a sentence, never as a traceback.
 
     `section` and `code` name the sentence in the catalogues, `facts` fill its places.
     """
@@ -35,7 +35,7 @@ class IronroadsError(ValueError):
         self.facts = facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As it is to another process, whatever its constructor asks for."""
+        """Pickle without calling the constructor."""
         return _again, (type(self), self.args), self.__dict__
 
 
@@ -57,7 +57,7 @@ class BadNotation(MoveError):
 
 
 class BadOrder(MoveError):
-    """An order of several steps that fails at one of them; the facts say where and what is possible there."""
+    """An order of several steps, one of which is not possible; the facts say which and what is possible instead."""
 
 
 class IllegalMove(MoveError):
@@ -71,7 +71,7 @@ class IllegalMove(MoveError):
         self.refusal = refusal
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The refusal goes in its parts: compiled, it cannot be pickled."""
+        """Pickle the refusal in parts: a compiled class cannot be pickled."""
         refusal = self.refusal
         return _refused, (self.move, refusal.code, refusal.facts, refusal.rule, refusal.distance)
 

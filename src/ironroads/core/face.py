@@ -1,4 +1,4 @@
-"""How a game shows itself: a chart, what lies on it, and tables beside it. Faces read veiled states only."""
+"""Faces: how a game is shown. A chart, the pieces on it, and panels beside it, made from veiled states only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 class Cell(msgspec.Struct, frozen=True, gc=False):
-    """A value and the catalogue word that reads it; an ink makes it a chip in that colour."""
+    """A value and the catalogue word that formats it; an ink turns it into a chip of that colour."""
 
     value: int | str
     word: str = ""
@@ -37,7 +37,7 @@ def player(seat: Seat) -> Cell:
 
 class Row(msgspec.Struct, frozen=True, gc=False):
     cells: tuple[Cell, ...]
-    seat: Seat | None = None  # whose row it is
+    seat: Seat | None = None  # the player the row belongs to
     active: bool = False
 
 
@@ -75,7 +75,7 @@ class Chapter:
 
 
 class Face(ABC, Generic[S]):
-    """What people see. A game never writes SVG or HTML; it says what lies where."""
+    """What people see. A game says what lies where; it never writes SVG or HTML."""
 
     chart: Chart
     chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a round in the log, last of their move
@@ -85,18 +85,18 @@ class Face(ABC, Generic[S]):
 
     @abstractmethod
     def marks(self, state: S) -> list[Group]:
-        """Everything that lies on the empty chart; a group is drawn anew only when it changes."""
+        """All pieces on the chart; a group is redrawn only when it changes."""
 
     def legend(self) -> list[Key]:
-        """What the signs of the chart mean."""
+        """The legend: what the signs on the chart mean."""
         return []
 
     @abstractmethod
     def spot(self, action: Action) -> str:
-        """The spot of the chart that a player clicks to choose it; empty when it is a button."""
+        """The spot that a player clicks to choose the action; empty if it is a button."""
 
     def button(self, action: Action) -> bool:
-        """Whether it is offered as a button; with a spot of its own as well if that does not say its name."""
+        """Whether the action is a button; it may have a spot as well if that does not show its name."""
         return not self.spot(action)
 
     def badge(self, state: S, action: Action) -> str:
@@ -104,7 +104,7 @@ class Face(ABC, Generic[S]):
         return ""
 
     def forecast(self, state: S, seat: Seat, actions: Sequence[Action]) -> list[Event]:
-        """What steps may lead to beyond what they do at once; said with their preview, never in the log."""
+        """What actions may lead to beyond their direct effect; shown with the preview, never logged."""
         return []
 
     def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
@@ -112,7 +112,7 @@ class Face(ABC, Generic[S]):
         return []
 
     def focus(self, state: S) -> Sequence[Point]:
-        """What a question without places on the chart is about, for screens that show a part of it."""
+        """The points a question is about if it has no spots, for screens that show a part of the chart."""
         return ()
 
     def icon(self, state: S, seat: Seat, action: Action) -> tuple[Mark, ...]:
@@ -124,20 +124,20 @@ class Face(ABC, Generic[S]):
         """The tables beside the board; `players` has a row for each seat, `final` is shown with the result."""
 
     def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
-        """The game retold in short, as a paper would print it; empty when every event is worth a sentence."""
+        """A short report of the game, as a newspaper would print it; empty to report every event."""
         return []
 
     def series(self, state: S) -> dict[str, list[int]]:
-        """What charts over time show: by key of the catalogue, one figure per seat, or as `whose` says."""
+        """Figures for charts over time, by key of the catalogue: one per seat, or per owner in `whose`."""
         return {}
 
     def whose(self, key: str) -> Sequence[Cell]:
-        """Whose figures a series holds, such as companies; empty if it has one per seat."""
+        """The owners of a series' figures, such as companies; empty if it has one per seat."""
         return ()
 
 
 def called(chart: Chart, catalogue: Catalogue) -> Chart:
-    """A chart with the names that the catalogue's `[chart]` knows, such as those of seas, in its language."""
+    """Translate the labels of a chart, such as the names of seas, by the catalogue's `[chart]`."""
     words: dict[str, str] = catalogue.get("chart", {})
     return replace(chart, ground=tuple([_called(group, words) for group in chart.ground])) if words else chart
 

@@ -34,7 +34,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def flat_centre(at: Hex, size: float) -> Point:
-    """The middle of a hex that stands on a side; `size` is the length of a side."""
+    """The centre of a flat-top hex; `size` is the length of a side."""
     q, r = at
     return 1.5 * size * q, sqrt(3) * size * (r + q / 2)
 
@@ -48,7 +48,7 @@ def flat_corners(centre: Point, size: float) -> tuple[Point, ...]:
 
 
 def pointy_corners(centre: Point, size: float) -> tuple[Point, ...]:
-    """The corners of a hex that stands on a corner, clockwise from the top."""
+    """The corners of a pointy-top hex, clockwise from the top."""
     x, y = centre
     half, width = size / 2, size * sqrt(3) / 2
     steps = ((0, -size), (width, -half), (width, half), (0, size), (-width, half), (-width, -half))

@@ -19,7 +19,7 @@ DEEPEST = 6
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """The number of move sequences of this length, outcomes of chance among them."""
+    """Count the move sequences of a given length, outcomes of chance included."""
     if depth == 0:
         return 1
     if game.over(state):
@@ -52,7 +52,7 @@ def survey(game: Game[S], seats: int, options: Sequence[str]) -> list[str]:
 
 
 def stroll(game: Game[S], seats: int) -> Iterator[S]:
-    """The positions of one game, played by a rule that needs no random source; each is gone when the next comes."""
+    """Play one game by a fixed rule and yield its positions; each is overwritten by the next."""
     state = game.start(seats)
     spin = 1
     while not game.over(state):
@@ -65,7 +65,7 @@ def stroll(game: Game[S], seats: int) -> Iterator[S]:
 
 
 def counted(game: Game[S], state: S) -> list[int]:
-    """Counts by depth from 1, until they are large enough."""
+    """Counts for depth 1, 2, … until they are large enough."""
     counts = [perft(game, state, 1)]
     while 0 < counts[-1] < ENOUGH and len(counts) < DEEPEST:
         counts.append(perft(game, state, len(counts) + 1))

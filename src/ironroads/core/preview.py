@@ -1,4 +1,4 @@
-"""What a choice would do, as far as whoever asks can know it."""
+"""Previews: what an action would do, without what the player cannot know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State)
 
 
 def preview(game: Game[S], veiled: S, seat: Seat, *actions: Action) -> list[Event]:
-    """The events of legal steps that do not depend on secrets; none while answers are sealed."""
+    """The events of legal actions that do not depend on hidden information; none in sealed phases."""
     if game.decision(veiled).sealed:
         return []
     first, second = (_events(game, veiled, seat, actions, Random(guess)) for guess in range(2))
@@ -21,7 +21,7 @@ def preview(game: Game[S], veiled: S, seat: Seat, *actions: Action) -> list[Even
 
 
 def along(game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action]) -> list[tuple[S, Action]]:
-    """Legal steps, each with the position in which it is taken, as far as they go without dice and others."""
+    """Pair each action with the state it is played in, up to the first die or decision of another seat."""
     found = [(veiled, action) for action in actions[:1]]
     trial = game.guess(veiled, seat, Random(0)) if len(actions) > 1 else veiled
     for action, following in pairwise(actions):
@@ -33,7 +33,7 @@ def along(game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action]) -> li
 
 
 def _events(game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action], rng: Random) -> Log:
-    """As far as the steps can be taken without dice and others."""
+    """Play the actions up to the first that is not legal."""
     trial = game.guess(veiled, seat, rng)
     log: Log = []
     for action in actions:

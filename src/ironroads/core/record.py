@@ -1,4 +1,4 @@
-"""Records: a match as JSON, and back again or a reason why not."""
+"""Records: a match as JSON, and its replay."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from .rules.sentinels import CHANCE
 
 S = TypeVar("S", bound=State)
 FORMAT = "ironroads-record"
+CHANCE_WORD = "chance"  # before moves of chance
+CHANCE_ONCE = "-1"  # the same in records of earlier versions
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Says of a file that it is a record."""
+    """The mark by which a record is recognised."""
 
     format: str
 
@@ -30,7 +32,7 @@ class BoardMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is stored, mailed and committed as a fixture."""
+    """A whole match: how it was set up, and its moves."""
 
     format: str
     game: str
@@ -54,7 +56,7 @@ def write_record(match: Match[S], seats: Sequence[str] = ()) -> Record:
         options=game.chosen,
         seats=list(seats) or [f"Player {seat + 1}" for seat in range(match.seats)],
         seed=match.seed,
-        moves=[f"{seat} {game.write(action)}" for seat, action in match.moves],
+        moves=[f"{CHANCE_WORD if seat == CHANCE else seat} {game.write(action)}" for seat, action in match.moves],
         position=write_position(game, match.origin) if match.origin is not None else None,
         scores=game.scores(match.state) if match.over() else None,
     )
@@ -73,7 +75,7 @@ def parse_record(text: str | bytes) -> Record:
 
 
 def json_fault(text: str | bytes) -> str:
-    """Why and where a text is no JSON.
+    """Say where and why a text is not JSON.
 
     >>> json_fault('{"game": "steel-driver",')
     'Expecting property name enclosed in double quotes: line 1 column 25 (char 24)'
@@ -82,11 +84,11 @@ def json_fault(text: str | bytes) -> str:
         json.loads(text)
     except (ValueError, RecursionError) as error:
         return str(error)
-    return "it is no JSON"
+    return "it is not JSON"
 
 
 def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
-    """The match that the record tells, after its first `upto` moves or all of them."""
+    """Replay a record, or its first `upto` moves."""
     check_origin(game, record)
     try:
         start = read_position(game, record.position) if record.position is not None else None
@@ -101,7 +103,7 @@ def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
 
 
 def check_origin(game: Game[S], record: Record) -> None:
-    """A record is replayed by the rules and on the board it was made with, or not at all."""
+    """Refuse a record of another game, rules version or board."""
     if record.game != game.id:
         raise BadRecord("record_game", record.game, game.id)
     if record.rules != game.rules:
@@ -113,7 +115,7 @@ def check_origin(game: Game[S], record: Record) -> None:
 
 def _replay_move(match: Match[S], number: int, move: str) -> None:
     name, _, text = move.partition(" ")
-    seats = {str(seat): seat for seat in range(CHANCE, match.seats)}
+    seats = {CHANCE_WORD: CHANCE, CHANCE_ONCE: CHANCE, **{str(seat): seat for seat in range(match.seats)}}
     if not text or name not in seats:
         raise BadRecord("record_move", number, move)
     try:

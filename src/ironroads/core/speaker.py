@@ -1,7 +1,7 @@
-"""Words: what the rules report as facts, said in a language.
+"""The speaker: events, questions and refusals of a game as sentences of a language.
 
 A catalogue is a tree of texts (see `games/*/en.toml`). A place in a text is `{0}` for the first fact, `{name}` for
-a field of an action, `{seat}` for whoever it is about. The word behind the colon says how a number is read:
+a field of an action, `{seat}` for the player it is about. The word behind the colon says how a number is read:
 `{0:company}` looks it up among the names of the companies, `{1:cubes}` counts in a unit, `{0:seat}` is a player,
 `{0:city*}` a set of cities.
 """
@@ -32,7 +32,7 @@ def kind_of(action: Action) -> str:
 
 @lru_cache(maxsize=10_000)
 def _parts(text: str) -> list[tuple[str, int | str | None, str]]:
-    """What stands before a place, the place, and the word that reads it.
+    """Split a text into literals, places and the words that format them.
 
     >>> _parts("{0:seat} pays {sum}.")
     [('', 0, 'seat'), (' pays ', 'sum', ''), ('.', None, '')]
@@ -56,12 +56,12 @@ class Speaker(Formatter):
         return self._say(self.text("events", event.kind), event.facts, seat=self.seat(event.seat))
 
     def decision(self, decision: Decision, to: int = NOBODY) -> str:
-        """The question, put to a seat if it is asked, or to the first of those who are."""
+        """The question as put to one of the seats asked: `to`, or the first of them."""
         seat = to if to in decision.seats else decision.seats[0]
         return self._say(self.text("decisions", decision.kind), decision.facts, seat=self.seat(seat))
 
     def hint(self, decision: Decision) -> str:
-        """What somebody new to the game should know about a question; empty when nothing need be said."""
+        """A hint for newcomers about a question; may be empty."""
         return self._say(self.catalogue["hints"].get(decision.kind, ""), decision.facts)
 
     def action(self, action: Action) -> str:
@@ -75,7 +75,7 @@ class Speaker(Formatter):
         return self._say(self.text("refusals", refusal.code), refusal.facts)
 
     def error(self, error: IronroadsError) -> str:
-        """What went wrong; an error that another one caused ends with the sentence of its cause."""
+        """The sentence of an error; it ends with that of the error that caused it."""
         facts = error.facts
         if isinstance(error, FaultyInput):
             facts = (*facts[:-1], "; ".join(self.faults(error)))
@@ -99,11 +99,11 @@ class Speaker(Formatter):
         return words.get(value) or str(self.catalogue["values"].get(value, value))
 
     def phrase(self, section: str, key: str, *facts: Fact) -> str:
-        """Any other text of the catalogue, such as the heading of a panel."""
+        """Any other text, such as the heading of a panel."""
         return self._say(self.text(section, key), facts)
 
     def cell(self, value: Fact, word: str) -> str:
-        """One value as a catalogue word reads it."""
+        """Format one value by a word of the catalogue."""
         return self.format_field(value, word)
 
     def heading(self, column: str) -> str:
@@ -134,7 +134,7 @@ class Speaker(Formatter):
         return self.vformat(text, facts, values)
 
     def vformat(self, text: str, facts: Sequence[Any], values: Mapping[str, Any]) -> str:
-        """What a Formatter does, for texts that are said again and again: each is taken apart once."""
+        """Format as the base class does; texts are parsed once, since they are used again and again."""
         said = []
         for literal, place, spec in _parts(text):
             said.append(literal)

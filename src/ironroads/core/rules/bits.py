@@ -1,4 +1,4 @@
-"""Sets of small ints kept as one int."""
+"""Sets of small ints, stored as the bits of one int."""
 
 from collections.abc import Iterable
 from typing import Final, Generic, TypeVar, final
@@ -38,7 +38,7 @@ def members(bits: int) -> list[int]:
 
 
 def member(bits: int, place: int) -> int:
-    """What stands at a place of `members`, without the list.
+    """The item `members` would list at this index, without building the list.
 
     >>> member(0b10110, 1)
     2
@@ -59,7 +59,7 @@ def member(bits: int, place: int) -> int:
 
 
 def select(items: list[T], bits: int) -> list[T]:
-    """The items whose numbers are in the set: the legal ones of a table, say.
+    """Pick the items whose indices are in the set.
 
     >>> select(["a", "b", "c", "d"], 0b1010)
     ['b', 'd']
@@ -79,7 +79,7 @@ def select(items: list[T], bits: int) -> list[T]:
 
 @final
 class Subsets(Generic[T]):
-    """The items of a table that are in a set, eight at a time: much faster than `select` for large sets.
+    """Like `select` for a fixed list of items, eight bits at a time: much faster for large sets.
 
     >>> Subsets(["a", "b", "c", "d"]).pick(0b1010)
     ['b', 'd']
@@ -99,7 +99,7 @@ class Subsets(Generic[T]):
         return found
 
     def item(self, bits: int, place: int) -> T:
-        """What stands at a place of `pick`, without the list.
+        """The item `pick` would list at this index, without building the list.
 
         >>> Subsets(["a", "b", "c", "d"]).item(0b1010, 1)
         'd'

@@ -1,4 +1,4 @@
-"""What a game is: actions, decisions, phases and the state they work on."""
+"""Games: actions, decisions, phases, and the state they work on."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Action:
     """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
 
     def is_idle(self) -> bool:
-        """Whether choosing it is doing nothing: passing, being done, wanting none."""
+        """Whether the action does nothing: pass, done, decline."""
         return False
 
 
 @dataclass(frozen=True)
 class Idle(Action):
-    """A choice to do nothing, for whoever must be skipped."""
+    """An action that does nothing; a clock that runs out may play it."""
 
     def is_idle(self) -> bool:
         return True
@@ -39,7 +39,7 @@ class Idle(Action):
 
 @dataclass(frozen=True)
 class Decision:
-    """Who is asked what; `facts` go into the question, the first one names its subject."""
+    """A question: which seats must answer, and the facts that go into its text; the first fact names its subject."""
 
     kind: str
     seats: tuple[Seat, ...]
@@ -50,13 +50,13 @@ class Decision:
 
 @dataclass(frozen=True)
 class Event:
-    """One fact for the log. `because` holds the facts that an amount is made of."""
+    """One entry of the log. `because` lists the events that explain an amount."""
 
     kind: str
     seat: Seat
     facts: tuple[int, ...] = ()
     because: tuple[Event, ...] = ()
-    audience: tuple[Seat, ...] | None = None  # None: everybody may read it
+    audience: tuple[Seat, ...] | None = None  # None: public
 
 
 Log = list[Event]
@@ -64,7 +64,7 @@ Log = list[Event]
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A sequence of legal steps that a player may take in one go."""
+    """A sequence of legal actions offered as one choice."""
 
     kind: str
     actions: tuple[Action, ...]
@@ -73,7 +73,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game; its first value is the default."""
+    """A setting chosen before the game; its first value is the default."""
 
     name: str
     values: tuple[str, ...]
@@ -81,9 +81,9 @@ class Option:
 
 @dataclass(init=False)
 class State:
-    """A position: ints, lists and tables of ints; no history, no random source.
+    """A position: ints and lists of ints; no history, no random source.
 
-    `Game.set_up` and `copy` fill the fields one by one: a constructor of fifty arguments is slow in compiled code.
+    `Game.set_up` and `copy` assign the fields one by one: a constructor with fifty arguments is slow in compiled code.
     """
 
     phase: int
@@ -97,7 +97,7 @@ S = TypeVar("S", bound=State)
 
 
 class Phase(ABC, Generic[S]):
-    """One section of the rulebook: who decides, what they may do, what it does, why not."""
+    """One section of the rulebook: who decides, what they may do, what that does, and why not."""
 
     kind: ClassVar[str]
     rule: ClassVar[str] = ""
@@ -108,53 +108,53 @@ class Phase(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """The choices; callers read the list and never change it."""
+        """List the legal actions; callers must not change the list."""
 
     def candidates(self, state: S, seat: Seat) -> list[Action]:
-        """The legal actions that are worth a thought: fewer where the game knows that the others are no better."""
+        """List the legal actions worth considering; a game may leave out those that are never better."""
         return self.legal(state, seat)
 
     def choose(self, state: S, seat: Seat, spin: int) -> Action:
-        """The legal action that a spin of the wheel (1 to SPINS - 1) points at, for chance by its weights.
+        """Pick a legal action by a random number from 1 to SPINS - 1; chance is picked by weight.
 
-        A phase with long lists may find it without them.
+        Phases with long lists override this to pick without building the list.
         """
         actions = self.legal(state, seat)
         return draw(actions, self.weights(state), spin) if seat == CHANCE else actions[spin * len(actions) // SPINS]
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None) -> None:
-        """Carry out a legal action; nothing is checked here."""
+        """Carry out a legal action, without checking that it is legal."""
 
     def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """None exactly where the action is legal."""
+        """Say why an action is not legal; None if it is."""
         return None if action in self.legal(state, seat) else self.not_asked_for()
 
     def not_asked_for(self) -> Refusal:
         return Refusal("another_question", (), self.rule, DISTANT)
 
     def facts(self, state: S) -> tuple[int, ...]:
-        """What the question is about."""
+        """List the facts that the text of the question needs."""
         return ()
 
     def is_planned(self, state: S) -> bool:
-        """Whether bots that think ahead plan the turn up to its end instead of searching beyond it."""
+        """Whether searching bots plan the rest of the turn here instead of searching beyond it."""
         return False
 
     def weights(self, state: S) -> list[int]:
-        """Chances of the legal outcomes, in their order; equal unless said otherwise."""
+        """Relative probabilities of the legal outcomes, in their order; equal by default."""
         return [1] * len(self.legal(state, CHANCE))
 
 
 class Game(ABC, Generic[S]):
-    """The box, opened with a board and options: set-up, phases, secrets, notation, scores."""
+    """The rules of a title on one board with chosen options: set-up, phases, secrets, notation, scores."""
 
     id: ClassVar[str]
     players: ClassVar[range]
     rules: ClassVar[int] = 1  # raised when old records would replay differently
     options: ClassVar[tuple[Option, ...]] = ()
     words: ClassVar[tuple[str, ...]] = ()  # the catalogues that hold its sentences, such as games/steel_driver/text
-    horizon: ClassVar[int] = 0  # quick decisions a search plays on before it asks for values; 0 where they spoil them
+    horizon: ClassVar[int] = 0  # moves a search plays greedily before it evaluates a position
 
     def __init__(
         self,
@@ -174,84 +174,85 @@ class Game(ABC, Generic[S]):
     @classmethod
     @abstractmethod
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Game[S]:
-        """The box with the board that stands in a file; BadBoard lists what is wrong with it."""
+        """Make the game for a board file and options; BadBoard lists the faults of the file."""
 
     def start(self, seats: int) -> S:
-        """A position to begin with; each set-up is worked out once."""
+        """A fresh copy of the initial position; each set-up is computed once."""
         if seats not in self._starts:
             self._starts[seats] = self.set_up(seats)
         return self._starts[seats].copy()
 
     @abstractmethod
     def set_up(self, seats: int) -> S:
-        """What the box says to begin with; everything random in it is a chance phase."""
+        """Build the initial position; random parts of the set-up are phases of chance."""
 
     @abstractmethod
     def scores(self, state: S) -> list[int]: ...
 
     @abstractmethod
     def write(self, action: Action) -> str:
-        """One short text without blanks, made of the board's own names."""
+        """Write an action in notation: short, without spaces, in the board's own names."""
 
     def spellings(self, action: Action) -> list[str]:
-        """Every text that is read as the action; `write` gives the first one."""
+        """List every notation that reads as the action; `write` gives the first one."""
         return [self.write(action)]
 
     @abstractmethod
     def names(self) -> dict[str, list[str]]:
-        """Tables of names for notation, positions and texts: what number stands for what."""
+        """Name what the numbers in actions, states and facts stand for, by kind."""
 
     def standing(self, state: S, seat: Seat) -> tuple[int, ...]:
-        """Score and tie-breaks; the highest wins, equal ones share."""
+        """Score and tie-breakers; the highest tuple wins, equal ones share the place."""
         return (self.scores(state)[seat],)
 
     def value(self, state: S, seat: Seat) -> int:
-        """What the position seems worth to a seat, for bots."""
+        """Estimate what the position is worth to a seat, for bots."""
         return self.scores(state)[seat]
 
     def evaluator(self, state: S) -> Evaluator[S]:
-        """For bots that think about what may follow from a position."""
+        """An evaluator for positions that follow from this one, for searching bots."""
         return Evaluator(self)
 
     def veil(self, state: S, seat: Seat) -> S:
-        """A copy in which everything `seat` may not know is UNKNOWN."""
+        """Copy the state with UNKNOWN in place of everything the seat may not know."""
         return state.copy()
 
     def guess(self, veiled: S, seat: Seat, rng: Random) -> S:
-        """A full state that `seat` cannot tell from the true one."""
+        """Fill in what a veil hides with something the seat cannot tell from the truth."""
         return veiled.copy()
 
     def suggest(self, state: S, seat: Seat) -> list[Suggestion]:
-        """Sequences of steps worth offering in one click."""
+        """List sequences of actions worth offering as one choice."""
         return []
 
     @abstractmethod
     def codecs(self) -> Mapping[str, Codec]:
-        """How each field of the state stands in a position; see `position`."""
+        """Say how each field of the state is written in a position; see `core.codecs`."""
 
     def derive(self, state: S) -> None:
-        """Work out the derived fields of a position that was read."""
+        """Compute the derived fields of a position that was read."""
         return None
 
     def faults(self, state: S) -> Sequence[Fault | str]:
-        """Everything that makes a position impossible."""
+        """List everything that makes a position impossible."""
         return []
 
     def read(self, text: str) -> Action:
+        """Read an action from notation; BadNotation if there is none."""
         action = self._by_text.get(text.strip().lower())
         if action is None:
             raise BadNotation(text, self._similar(text), self._kinds())
         return action
 
     def orders(self, state: S, seat: Seat, text: str) -> list[Action]:
-        """The steps that a seat orders in one text: a single move, or whatever a game reads as a whole order.
+        """Read the actions that one text orders: a single move, or a whole order in the game's own format.
 
-        BadNotation when the text cannot be read, BadOrder when it can and a step of it is not possible.
+        Raises BadNotation if the text cannot be read, BadOrder if one of its steps is not possible.
         """
         return [self.read(text)]
 
     def _similar(self, text: str) -> str:
-        """A move written in the same way, as an example of what was expected."""
+        """A move of the kind the text begins with, as an example."""
         kind = text.strip().lower().partition(":")[0]
         for written in self._by_text:
             if written.partition(":")[0] == kind:
@@ -259,7 +260,7 @@ class Game(ABC, Generic[S]):
         return ""
 
     def _kinds(self) -> str:
-        """How moves begin, for whoever wrote something quite different."""
+        """How moves begin, for a text that resembles none of them."""
         kinds = list(dict.fromkeys([written.partition(":")[0] for written in self._by_text]))
         return ", ".join(kinds[:20])
 
@@ -268,7 +269,7 @@ class Game(ABC, Generic[S]):
         return Decision(phase.kind, phase.seats(state), phase.sealed, phase.facts(state), phase.rule)
 
     def seat(self, state: S) -> Seat:
-        """The first seat asked; bots and searches answer in this order."""
+        """The first seat that must decide."""
         return self.phases[state.phase].seats(state)[0]
 
     def over(self, state: S) -> bool:
@@ -287,7 +288,7 @@ class Game(ABC, Generic[S]):
         return self.phases[state.phase].weights(state)
 
     def refusal(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """Why `seat` cannot play `action` now; None when it can."""
+        """Say why a seat cannot play an action now; None if it can."""
         if self.over(state):
             return Refusal("game_over", distance=DISTANT)
         phase = self.phases[state.phase]
@@ -297,9 +298,9 @@ class Game(ABC, Generic[S]):
 
 
 class Evaluator(Generic[S]):
-    """Says what positions are worth that follow from the one it was made for.
+    """Evaluates positions that follow from the one it was made for.
 
-    A game that knows more than one look tells may prepare it; what it says may depend on nothing else.
+    Games may precompute here; values must depend on the position alone.
     """
 
     def __init__(self, game: Game[S]) -> None:
@@ -309,20 +310,20 @@ class Evaluator(Generic[S]):
         return self.game.value(state, seat)
 
     def values(self, state: S) -> list[float]:
-        """Of all seats; overridden where it is less work together."""
+        """The values of all seats; override where one pass over the position is cheaper."""
         return [float(self.value(state, seat)) for seat in range(state.seats)]
 
     def reevaluate(self, state: S, seat: Seat, values: list[float]) -> None:
-        """Write over the values that a seat has changed by what it did; here others keep theirs."""
+        """Update `values` after a move of `seat`; by default only its own value changes."""
         values[seat] = float(self.value(state, seat))
 
     def foresees(self, state: S) -> bool:
-        """Whether a value tells what to expect where chance decides next; otherwise its outcomes are looked at."""
+        """Whether `value` is already an expected value when chance moves next, so outcomes need not be tried."""
         return False
 
 
 def draw(actions: list[Action], weights: list[int], spin: int) -> Action:
-    """The outcome that a spin of the wheel points at."""
+    """Pick an outcome by weight with a random number from 1 to SPINS - 1."""
     total = 0
     for weight in weights:  # compiled, this is faster than `sum`
         total += weight
@@ -335,6 +336,6 @@ def draw(actions: list[Action], weights: list[int], spin: int) -> Action:
 
 
 def places(game: Game[S], state: S) -> list[int]:
-    """The place of every seat, 1 for the winners; equal standings share a place."""
+    """Rank all seats, 1 for the winners; equal standings share a place."""
     standings = [game.standing(state, seat) for seat in range(state.seats)]
     return [1 + sum([other > mine for other in standings]) for mine in standings]

@@ -1,4 +1,4 @@
-"""A match: one game being played, kept as its list of moves."""
+"""A match: one game in progress, stored as its list of moves."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Move(NamedTuple):
 
 
 class Match(Generic[S]):
-    """Options and board (in the game), seed, moves; the only place that checks legality."""
+    """A game, a seed and the moves so far; the only place that checks whether a move is legal."""
 
     def __init__(self, game: Game[S], seats: int, seed: int = 0, start: S | None = None, now: S | None = None) -> None:
-        """At the start, or where the match stands `now`."""
+        """Begin at the set-up or at `start`; `now` is the current state of a match that is under way."""
         if seats not in game.players:
             raise BadChoice("players", seats, game.players[0], game.players[-1])
         self.game = game
@@ -32,8 +32,8 @@ class Match(Generic[S]):
         self.moves: list[Move] = []
         self.log: Log = []
         self.log_ends: list[int] = []  # by move: length of the log after it
-        self.revealed = 0  # moves before this one may be read by everybody
-        self.before = 0  # moves made before those in the list; only a branch has any
+        self.revealed = 0  # moves before this one are public
+        self.before = 0  # moves that are not in the list; only branches have any
 
     def decision(self) -> Decision:
         return self.game.decision(self.state)
@@ -54,11 +54,11 @@ class Match(Generic[S]):
             self.revealed = self.count()
 
     def count(self) -> int:
-        """How many moves were made since the beginning."""
+        """The number of moves since the beginning."""
         return self.before + len(self.moves)
 
     def order(self, seat: Seat, text: str) -> int:
-        """Play everything that a text orders, or nothing of it; the number of moves it took."""
+        """Play everything that a text orders, or nothing; return the number of moves."""
         trial = self.copy()
         seen = self.game.veil(self.state, seat)
         for action in [self.game.read(text)] if self.over() else self.game.orders(seen, seat, text):
@@ -68,7 +68,7 @@ class Match(Generic[S]):
         return count
 
     def settle(self) -> None:
-        """Let chance decide for as long as it is asked; every outcome becomes a move."""
+        """Play the moves of chance until a player must decide or the game is over."""
         while self.chance_is_asked():
             self.play(CHANCE, self.outcome())
 
@@ -76,26 +76,26 @@ class Match(Generic[S]):
         return not self.over() and self.game.seat(self.state) == CHANCE
 
     def outcome(self) -> Action:
-        """What chance says here: the same again after an undo, so nobody can roll twice."""
+        """The outcome of chance here; an undo does not change it, so a die cannot be rolled again."""
         rng = Random(f"{self.seed}/{self.count()}")
         outcomes = self.game.legal(self.state, CHANCE)
         return rng.choices(outcomes, self.game.weights(self.state))[0]
 
     def at(self, count: int) -> Match[S]:
-        """The same match after its first `count` moves."""
+        """Replay the match up to its first `count` moves."""
         earlier = Match(self.game, self.seats, self.seed, self.origin)
         for seat, action in self.moves[:count]:
             earlier.play(seat, action)
         return earlier
 
     def copy(self) -> Match[S]:
-        """The same match, to be played on without touching this one; far cheaper than a replay."""
+        """An independent copy; far cheaper than a replay."""
         other = self._twin()
         other.moves, other.log, other.log_ends = self.moves[:], self.log[:], self.log_ends[:]
         return other
 
     def branch(self) -> Match[S]:
-        """The match from here on, to be played apart and joined again; costs the same however long it has lasted."""
+        """A match that continues from here with an empty move list, to be joined again; the cost does not grow."""
         other = self._twin()
         other.before = self.count()
         other.moves, other.log, other.log_ends = [], [], []
@@ -112,18 +112,18 @@ class Match(Generic[S]):
         self.moves, self.log, self.log_ends = other.moves, other.log, other.log_ends
 
     def join(self, branch: Match[S]) -> None:
-        """Take over what was played in a branch that began where this match stands."""
-        told = len(self.log)
+        """Append the moves of a branch that began at the current state."""
+        logged = len(self.log)
         self.state, self.revealed = branch.state, branch.revealed
         self.moves += branch.moves
         self.log += branch.log
-        self.log_ends += [told + end for end in branch.log_ends]
+        self.log_ends += [logged + end for end in branch.log_ends]
 
     def undo(self, count: int = 1) -> None:
         self._become(self.at(max(0, len(self.moves) - count)))
 
     def history(self, seat: Seat) -> list[str]:
-        """The moves as `seat` may read them: others' sealed answers stay shut."""
+        """The moves as a seat may read them, `?` for sealed answers of others that are still open."""
         return [
             self.game.write(move.action) if i < self.revealed or move.seat == seat else "?"
             for i, move in enumerate(self.moves)

@@ -1,8 +1,8 @@
-"""Lists that copies of a position share: they are replaced where others would be changed."""
+"""Lists that copies of a state share: replaced instead of changed in place."""
 
 
 def changed(items: list[int], place: int, item: int) -> list[int]:
-    """A new list that differs in one place.
+    """Copy a list with one item replaced.
 
     >>> changed([1, 2, 3], 1, 7)
     [1, 7, 3]
