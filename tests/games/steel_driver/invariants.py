@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from ironroads.core.rules.bits import members
+from ironroads.core.rules.bits import has, members
 from ironroads.games.steel_driver.game import SteelDriver
-from ironroads.games.steel_driver.rules.state import Steel
-from ironroads.games.steel_driver.rules.turn import CLAIM, FIRST
+from ironroads.games.steel_driver.rules.phases import CLAIM, FIRST_PLAYER
+from ironroads.games.steel_driver.rules.state import SteelState
 
 
-def check(game: SteelDriver, state: Steel) -> None:
+def check(game: SteelDriver, state: SteelState) -> None:
     cubes_are_conserved(game, state)
     shares_and_links_stay_in_the_box(game, state)
     networks_hang_together(game, state)
     assert min(state.cubes + state.cash + state.treasury + state.profit) >= 0
 
 
-def cubes_are_conserved(game: SteelDriver, state: Steel) -> None:
+def cubes_are_conserved(game: SteelDriver, state: SteelState) -> None:
     """All income is with players, in boxes, or was paid for track."""
     board = game.board
-    if state.phase in (FIRST,) or state.phase >= CLAIM:
+    if state.phase == FIRST_PLAYER or state.phase >= CLAIM:
         return
     spent = sum(board.cost[route] for track in state.track for route in members(track))
     income = state.turn * state.seats * board.income[state.seats]
     assert sum(state.cubes) + sum(state.treasury) + spent == income
 
 
-def shares_and_links_stay_in_the_box(game: SteelDriver, state: Steel) -> None:
+def shares_and_links_stay_in_the_box(game: SteelDriver, state: SteelState) -> None:
     board = game.board
     for company in range(board.companies):
         assert sum(state.shares[company :: board.companies]) <= min(state.turn, board.shares[company])
@@ -35,9 +35,9 @@ def shares_and_links_stay_in_the_box(game: SteelDriver, state: Steel) -> None:
     assert state.free | sum(state.track) == everything
 
 
-def networks_hang_together(game: SteelDriver, state: Steel) -> None:
+def networks_hang_together(game: SteelDriver, state: SteelState) -> None:
     for company, track in enumerate(state.track):
         if track:
             origin = state.origin[company]
-            assert game.board.starts >> origin & 1
-            assert game.link.joined(1 << origin, track) == state.cities[company]
+            assert has(game.board.start_cities, origin)
+            assert game.link.connected(1 << origin, track) == state.cities[company]

@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadChoice
 from ironroads.core.rules.refusal import Refusal
+from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
 from playing import after, play, possible, refused, told
 
@@ -62,7 +63,7 @@ def test_bidding_goes_clockwise_from_the_auctioneer(steel):
 
 def test_who_cannot_raise_is_out_by_itself_and_the_log_says_so(steel):
     match = after(steel, 3, "offer:green bid:10")
-    assert match.state.leader == -1 and match.state.controller[2] == 0
+    assert match.state.leader == NOBODY and match.state.controller[2] == 0
     assert [event.seat for event in told(match, "cannot_raise")] == [1, 2]
 
 

@@ -5,7 +5,8 @@ from itertools import permutations
 import pytest
 
 from ironroads.core.rules.game import places
-from ironroads.games.steel_driver.rules.scoring import holder, set_sizes, worth
+from ironroads.core.rules.sentinels import NOBODY
+from ironroads.games.steel_driver.rules.scoring import final_controller, set_sizes, share_value
 from playing import after, finish, play, possible, refused, told
 
 from .table import building
@@ -92,18 +93,18 @@ def test_t5_final_control_on_a_tie_goes_clockwise_from_the_last_controller(steel
     state = after(steel, 3).state
     state.shares[0 * 6 + GREEN], state.shares[1 * 6 + GREEN], state.shares[2 * 6 + GREEN] = 2, 2, 1
     state.last_controller[GREEN] = last
-    assert holder(steel.board, state, GREEN) == expected
+    assert final_controller(steel.board, state, GREEN) == expected
 
 
 def test_t5_most_shares_control_whoever_was_last(steel):
     state = after(steel, 3).state
     state.shares[0 * 6 + RED], state.shares[1 * 6 + RED] = 3, 1
     state.last_controller[RED] = 1
-    assert holder(steel.board, state, RED) == 0
+    assert final_controller(steel.board, state, RED) == 0
 
 
 def test_a_company_never_sold_has_no_controller(steel):
-    assert holder(steel.board, after(steel, 3).state, RED) == -1
+    assert final_controller(steel.board, after(steel, 3).state, RED) == NOBODY
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_a_company_never_sold_has_no_controller(steel):
 def test_t6_the_value_of_goods(steel, goods, value):
     state = after(steel, 3).state
     state.goods[YELLOW * 5 : YELLOW * 5 + 5] = goods
-    assert worth(steel.board, state, YELLOW) == value
+    assert share_value(steel.board, state, YELLOW) == value
 
 
 def test_the_largest_sets_first_are_the_best_split():
@@ -152,7 +153,7 @@ def test_every_share_pays_the_full_value(last_link):
     play(match, "build:pittsburgh-cleveland")
     before = [cash for cash in match.state.cash]
     finish(match)
-    values = [worth(match.game.board, match.state, company) for company in (RED, YELLOW)]
+    values = [share_value(match.game.board, match.state, company) for company in (RED, YELLOW)]
     gained = [after - cash for after, cash in zip(match.state.cash, before, strict=True)]
     assert gained == [2 * values[0] + values[1], values[0], values[1]]
     assert values[1] == 30 + 10

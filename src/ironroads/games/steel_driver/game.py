@@ -1,4 +1,4 @@
-"""Steel Driver, put together."""
+"""Steel Driver: options, set-up, phases, names."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from typing import Final, final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
-from ...core.rules.bits import members
 from ...core.rules.game import Action, Game, Option
-from ...core.rules.sentinels import NOBODY
+from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from .rules.actions import Actions, Build, write
 from .rules.bid import BidPhase
 from .rules.board import SteelBoard, read_board
 from .rules.build import BuildPhase
 from .rules.claim import ClaimPhase
-from .rules.first_player import FirstPlayer
-from .rules.link import Link
+from .rules.first_player import FirstPlayerPhase
 from .rules.offer import OfferPhase
+from .rules.phases import FIRST_PLAYER
 from .rules.scoring import goods_controlled
-from .rules.state import Steel
-from .rules.turn import FIRST, begin_turn
+from .rules.state import SteelState
+from .rules.track import derive_network
+from .rules.transcontinental import TranscontinentalLink
+from .rules.turn import Turn
 from .text.position import CODECS, position_faults
-from .thinking.value import estimate
+from .thinking.value import position_value
 
 
 @final
-class SteelDriver(Game[Steel]):
+class SteelDriver(Game[SteelState]):
     id = "steel-driver"
     players = range(3, 7)
     horizon = 12
@@ -38,13 +39,14 @@ class SteelDriver(Game[Steel]):
     def __init__(self, board: SteelBoard, chosen: Mapping[str, str]) -> None:
         actions = Actions(board)
         self.board: Final = board
-        self.link: Final = Link(board, chosen["link"] == "prototype")
+        self.link: Final = TranscontinentalLink(board, chosen["link"] == "prototype")
+        self.turn: Final = Turn(board)
         phases = [
-            FirstPlayer(board, actions),
-            OfferPhase(board, actions),
-            BidPhase(board, actions),
-            BuildPhase(board, actions, self.link),
-            ClaimPhase(board, actions),
+            FirstPlayerPhase(actions, self.turn),
+            OfferPhase(actions, self.turn),
+            BidPhase(board, actions, self.turn),
+            BuildPhase(board, actions, self.link, self.turn),
+            ClaimPhase(board, actions, self.turn),
         ]
         super().__init__(board, chosen, phases, actions.all())
 
@@ -52,42 +54,43 @@ class SteelDriver(Game[Steel]):
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> SteelDriver:
         return SteelDriver(read_board(file), chosen)
 
-    def set_up(self, seats: int) -> Steel:
+    def set_up(self, seats: int) -> SteelState:
         board = self.board
         count = board.companies
-        state = Steel()
-        state.phase, state.seats, state.turn = FIRST, seats, 1
+        state = SteelState()
+        state.phase, state.seats, state.turn = FIRST_PLAYER, seats, 1
         state.active = state.passes = state.bid = state.place = state.linked = 0
-        state.player = state.company = state.leader = NOBODY
+        state.player = state.leader = NOBODY
+        state.company = NOTHING
         state.bidders = state.sold = state.passed = state.left = 0
-        state.free, state.east = (1 << board.routes) - 1, self.link.a
+        state.free, state.joined = board.all_routes, self.link.ends_a
         state.cubes, state.cash, state.shares = [0] * seats, [0] * seats, [0] * (seats * count)
-        state.controller, state.last_controller, state.origin = [NOBODY] * count, [NOBODY] * count, [NOBODY] * count
+        state.controller, state.last_controller, state.origin = [NOBODY] * count, [NOBODY] * count, [NOWHERE] * count
         state.treasury, state.profit, state.bonus, state.fresh = [0] * count, [0] * count, [0] * count, [0] * count
         state.order, state.next_order = list(range(count)), []
         state.cities, state.border, state.track, state.links = [0] * count, [0] * count, [0] * count, [0] * count
         state.goods = [0] * (count * board.goods)
         if self.chosen["first"] == "seat-one":
-            begin_turn(board, state, None)
+            self.turn.begin(state, None)
         return state
 
-    def scores(self, state: Steel) -> list[int]:
+    def scores(self, state: SteelState) -> list[int]:
         return state.cash[:]
 
-    def standing(self, state: Steel, seat: int) -> tuple[int, ...]:
+    def standing(self, state: SteelState, seat: int) -> tuple[int, ...]:
         return (
             state.cash[seat],
             goods_controlled(self.board, state, seat) if self.over(state) else 0,
         )
 
-    def value(self, state: Steel, seat: int) -> int:
-        return estimate(self.board, state, seat)
+    def value(self, state: SteelState, seat: int) -> int:
+        return position_value(self.board, state, seat)
 
     def write(self, action: Action) -> str:
         return write(self.board, action)
 
     def spellings(self, action: Action) -> list[str]:
-        """A route may be named from either end."""
+        """A route can be written from either end."""
         written = self.write(action)
         if not isinstance(action, Build):
             return [written]
@@ -110,17 +113,11 @@ class SteelDriver(Game[Steel]):
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 
-    def derive(self, state: Steel) -> None:
-        board = self.board
-        for company in range(board.companies):
-            state.links[company] = state.track[company].bit_count()
-            state.cities[company] = 1 << state.origin[company] if state.origin[company] >= 0 else 0
-            for route in members(state.track[company]):
-                state.cities[company] |= board.both_ends(route)
-            state.border[company] = 0
-            for city in members(state.cities[company]):
-                state.border[company] |= board.incident[city]
-        state.east = 0 if state.linked else self.link.joined(self.link.a, ~state.free & (1 << board.routes) - 1)
+    def derive(self, state: SteelState) -> None:
+        for company in range(self.board.companies):
+            derive_network(self.board, state, company)
+        built = self.board.all_routes & ~state.free
+        state.joined = 0 if state.linked else self.link.connected(self.link.ends_a, built)
 
-    def faults(self, state: Steel) -> list[str]:
+    def faults(self, state: SteelState) -> list[str]:
         return position_faults(self.board, self.link, state)

@@ -1,11 +1,11 @@
-"""Everything that can be chosen, made once for a board."""
+"""All actions of a board, made once, and their notation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, final
 
-from ....core.rules.bits import select
+from ....core.rules.bits import has, select
 from ....core.rules.game import Action, Idle
 from .board import SteelBoard
 from .turn import TURNS
@@ -14,7 +14,7 @@ from .turn import TURNS
 @final
 @dataclass(frozen=True)
 class First(Action):
-    """Chance says who begins."""
+    """Outcome of the draw for the first player."""
 
     player: int
 
@@ -30,7 +30,7 @@ class Offer(Action):
 @final
 @dataclass(frozen=True)
 class On(Idle):
-    """Hand the active marker on to the left."""
+    """Pass the active marker to the left."""
 
 
 @final
@@ -48,7 +48,7 @@ class Pass(Idle):
 @final
 @dataclass(frozen=True)
 class Start(Action):
-    """A company's first link, from its origin along a route."""
+    """Build a company's first link, from its origin along a route."""
 
     route: int
     origin: int
@@ -57,6 +57,8 @@ class Start(Action):
 @final
 @dataclass(frozen=True)
 class Build(Action):
+    """Build a link that is not the company's first."""
+
     route: int
 
 
@@ -74,37 +76,43 @@ PASS: Final[Action] = Pass()
 
 @final
 class Actions:
-    """The tables of all actions of a board."""
+    """Tables of all actions of a board."""
 
     def __init__(self, board: SteelBoard) -> None:
-        most = TURNS * max(board.income)
+        most_cubes = TURNS * max(board.income)
+        routes = range(board.routes)
         self.firsts: Final[list[Action]] = [First(player) for player in range(6)]
         self.offers: Final[list[Action]] = [Offer(company) for company in range(board.companies)]
-        self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most + 1)]
-        self.builds: Final[list[Action]] = [Build(route) for route in range(board.routes)]
-        self.starts_head: Final[list[Action]] = [Start(r, board.head[r]) for r in range(board.routes)]
-        self.starts_tail: Final[list[Action]] = [Start(r, board.tail[r]) for r in range(board.routes)]
-        self.claims: Final[list[Action]] = [Claim(city) for city in range(board.cities)]
-        # by highest bid and cubes: what can be answered
-        self.answers: Final[list[list[list[Action]]]] = [
-            [self._answers(bid, cubes) for cubes in range(most + 1)] for bid in range(most + 1)
+        self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most_cubes + 1)]
+        self.builds: Final[list[Action]] = [Build(route) for route in routes]
+        starts_head = [Start(route, board.head[route]) for route in routes]
+        starts_tail = [Start(route, board.tail[route]) for route in routes]
+        self.starts: Final[list[Start]] = [*starts_head, *starts_tail]
+        # by route: starts along it in a start city
+        self.starts_along: Final[list[list[Action]]] = [
+            [start for start in (starts_head[route], starts_tail[route]) if has(board.start_cities, start.origin)]
+            for route in routes
         ]
-        # by bit set of companies sold: what the active player can do
+        self.claims: Final[list[Action]] = [Claim(city) for city in range(board.cities)]
+        # by highest bid and cubes: choices of a bidder
+        self.bids_over: Final[list[list[list[Action]]]] = [
+            [self._bids_over(bid, cubes) for cubes in range(most_cubes + 1)] for bid in range(most_cubes + 1)
+        ]
+        # by bit set of companies sold: choices of the active player
         self.openings: Final[list[list[Action]]] = [
-            [*select(self.offers, ~sold & (1 << board.companies) - 1), ON] for sold in range(1 << board.companies)
+            [*select(self.offers, ~sold & board.all_companies), ON] for sold in range(1 << board.companies)
         ]
 
-    def _answers(self, bid: int, cubes: int) -> list[Action]:
+    def _bids_over(self, bid: int, cubes: int) -> list[Action]:
         raises = self.bids[bid + 1 : cubes + 1]
         return [PASS, *raises] if bid else raises
 
     def all(self) -> list[Action]:
-        bids, starts = self.bids[1:], self.starts_head + self.starts_tail
-        return [ON, PASS, *self.firsts, *self.offers, *bids, *starts, *self.builds, *self.claims]
+        return [ON, PASS, *self.firsts, *self.offers, *self.bids[1:], *self.starts, *self.builds, *self.claims]
 
 
 def write(board: SteelBoard, action: Action) -> str:
-    """Notation: kind, colon, names of the board."""
+    """An action in notation: its kind, a colon, ids of the board."""
     if isinstance(action, Bid):
         return f"bid:{action.amount}"
     if isinstance(action, Build):

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
-from ....core.rules.sentinels import NOBODY
 from .actions import Actions, Bid, Pass
 from .board import SteelBoard
-from .offer import find_active
-from .state import Steel
-from .turn import OFFER
+from .state import SteelState
+from .turn import Turn
 
 
 @final
-class BidPhase(Phase[Steel]):
+class BidPhase(Phase[SteelState]):
     kind = "bid"
     rule = "3.4"
 
-    def __init__(self, board: SteelBoard, actions: Actions) -> None:
-        self.board = board
-        self.actions = actions
+    def __init__(self, board: SteelBoard, actions: Actions, turn: Turn) -> None:
+        self.board: Final = board
+        self.actions: Final = actions
+        self.turn: Final = turn
 
-    def seats(self, state: Steel) -> tuple[int, ...]:
+    def seats(self, state: SteelState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steel) -> tuple[int, ...]:
+    def facts(self, state: SteelState) -> tuple[int, ...]:
         return (state.company, state.bid, state.leader, state.cubes[state.player])
 
-    def legal(self, state: Steel, seat: int) -> list[Action]:
-        return self.actions.answers[state.bid][state.cubes[seat]]
+    def legal(self, state: SteelState, seat: int) -> list[Action]:
+        return self.actions.bids_over[state.bid][state.cubes[seat]]
 
-    def refusal(self, state: Steel, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteelState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None if state.bid else Refusal("must_open", (state.company,), "3.3")
         if not isinstance(action, Bid):
@@ -43,7 +43,7 @@ class BidPhase(Phase[Steel]):
             return Refusal("bid_too_low", (action.amount, state.bid), "3.4")
         return None
 
-    def apply(self, state: Steel, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteelState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             state.bid = action.amount
             state.leader = seat
@@ -55,11 +55,11 @@ class BidPhase(Phase[Steel]):
                 log.append(Event("passed_bid", seat, (state.company,)))
         self._ask_next(state, log)
 
-    def _ask_next(self, state: Steel, log: Log | None) -> None:
-        """Clockwise to the next who can raise; whoever cannot is out (rules 3.4)."""
+    def _ask_next(self, state: SteelState, log: Log | None) -> None:
+        """Ask the next bidder clockwise who can raise; those who cannot are out (rules 3.4)."""
         while state.bidders != 1 << state.leader:
             state.player = (state.player + 1) % state.seats
-            if not state.bidders >> state.player & 1 or state.player == state.leader:
+            if not has(state.bidders, state.player) or state.player == state.leader:
                 continue
             if state.cubes[state.player] > state.bid:
                 return
@@ -68,8 +68,8 @@ class BidPhase(Phase[Steel]):
                 log.append(Event("cannot_raise", state.player, (state.company,)))
         self._sell(state, log)
 
-    def _sell(self, state: Steel, log: Log | None) -> None:
-        """The winner pays into the company's box and takes marker and share (rules 3.5)."""
+    def _sell(self, state: SteelState, log: Log | None) -> None:
+        """The winner pays into the company's box and takes its marker and a share (rules 3.5)."""
         winner, company = state.leader, state.company
         state.cubes[winner] -= state.bid
         state.treasury[company] += state.bid
@@ -78,13 +78,4 @@ class BidPhase(Phase[Steel]):
         state.sold |= 1 << company
         if log is not None:
             log.append(Event("won", winner, (company, state.bid)))
-        self._next_auction(state, log)
-
-    def _next_auction(self, state: Steel, log: Log | None) -> None:
-        state.bid = 0
-        state.leader = state.company = NOBODY
-        state.bidders = 0
-        state.passes = 0
-        state.active = (state.active + 1) % state.seats
-        state.phase = OFFER
-        find_active(self.board, state, log)
+        self.turn.end_auction(state, log)

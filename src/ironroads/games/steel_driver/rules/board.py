@@ -1,4 +1,4 @@
-"""The board as arrays and masks."""
+"""The board as arrays and bit sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..boards.format import SteelFile
 
 @final
 class SteelBoard(Board):
-    """Cities, routes, companies and goods are numbered in the order of the file."""
+    """Cities, routes and goods are numbered in the order of the file, companies in that of their boxes."""
 
     def __init__(self, file: BoardFile, layout: SteelFile) -> None:
         super().__init__(layout.board.id, file.digest)
@@ -22,26 +22,29 @@ class SteelBoard(Board):
         self.good_ids: Final[list[str]] = [good.id for good in layout.goods]
         self.city_ids: Final[list[str]] = [city.id for city in layout.city]
         self.city_names: Final[list[str]] = [city.name for city in layout.city]
-        self.places: Final[list[tuple[float, float]]] = [(city.lon, city.lat) for city in layout.city]
+        self.coordinates: Final[list[tuple[float, float]]] = [(city.lon, city.lat) for city in layout.city]
         self.value: Final[list[int]] = [city.value for city in layout.city]
         self.colour: Final[list[int]] = [self.good_ids.index(city.colour) for city in layout.city]
-        self.starts: Final[int] = bitset([n for n, city in enumerate(layout.city) if city.start])
+        self.start_cities: Final[int] = bitset([n for n, city in enumerate(layout.city) if city.start])
         number = {city.id: n for n, city in enumerate(layout.city)}
         self.head: Final[list[int]] = [number[route.a] for route in layout.route]
         self.tail: Final[list[int]] = [number[route.b] for route in layout.route]
         self.cost: Final[list[int]] = [route.cost for route in layout.route]
         self.companies: Final[int] = len(companies)
+        self.all_companies: Final[int] = (1 << self.companies) - 1
         self.goods: Final[int] = len(layout.goods)
         self.cities: Final[int] = len(layout.city)
         self.routes: Final[int] = len(layout.route)
-        # by colour: bit set of the cities whose goods have it
-        self.wearing: Final[list[int]] = [
+        self.all_routes: Final[int] = (1 << self.routes) - 1
+        # by colour: bit set of the cities with goods of it
+        self.cities_by_colour: Final[list[int]] = [
             bitset([city for city in range(self.cities) if self.colour[city] == good]) for good in range(self.goods)
         ]
         self.shares: Final[list[int]] = [company.shares for company in companies]
         self.links: Final[list[int]] = [company.links for company in companies]
         self.income: Final[list[int]] = [layout.income.cubes_by_players.get(str(players), 0) for players in range(7)]
         self.sets: Final[list[int]] = list(layout.sets.values)
+        # ends of the transcontinental link as bit sets of cities
         self.ends_a: Final[int] = 1 << number[layout.transcontinental.a]
         self.ends_b: Final[int] = 1 << number[layout.transcontinental.b]
         self.bonus_builder: Final[int] = layout.transcontinental.bonus_builder
@@ -49,21 +52,22 @@ class SteelBoard(Board):
         self.prototype_a: Final[int] = bitset([number[end] for end in layout.prototype.a])
         self.prototype_b: Final[int] = bitset([number[end] for end in layout.prototype.b])
         self.bonus_per_city: Final[int] = layout.prototype.bonus_per_city
-        self.incident: Final[list[int]] = [self._routes_at(city) for city in range(self.cities)]
-        self.dearest: Final[int] = max(self.cost)
-        # by cubes up to the dearest cost: routes that these cubes can pay
-        self.payable: Final[list[int]] = [
+        self.routes_at: Final[list[int]] = [self._find_routes(city) for city in range(self.cities)]
+        self.highest_cost: Final[int] = max(self.cost)
+        # by cubes up to the highest cost: bit set of the routes they pay for
+        self.affordable: Final[list[int]] = [
             bitset([route for route in range(self.routes) if self.cost[route] <= cubes])
-            for cubes in range(self.dearest + 1)
+            for cubes in range(self.highest_cost + 1)
         ]
-        self.first_routes: Final[int] = bitset(
-            [route for route in range(self.routes) if self.starts & self.both_ends(route)]
+        self.start_routes: Final[int] = bitset(
+            [route for route in range(self.routes) if self.start_cities & self.both_ends(route)]
         )
 
-    def _routes_at(self, city: int) -> int:
+    def _find_routes(self, city: int) -> int:
         return bitset([r for r in range(self.routes) if city in (self.head[r], self.tail[r])])
 
     def both_ends(self, route: int) -> int:
+        """Bit set of the two cities."""
         return 1 << self.head[route] | 1 << self.tail[route]
 
     def route_id(self, route: int) -> str:

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.sentinels import CHANCE
 from .actions import Actions, First
-from .board import SteelBoard
-from .state import Steel
-from .turn import begin_turn
+from .state import SteelState
+from .turn import Turn
 
 
 @final
-class FirstPlayer(Phase[Steel]):
+class FirstPlayerPhase(Phase[SteelState]):
     kind = "first"
     rule = "1.4"
 
-    def __init__(self, board: SteelBoard, actions: Actions) -> None:
-        self.board = board
-        self.actions = actions
+    def __init__(self, actions: Actions, turn: Turn) -> None:
+        self.actions: Final = actions
+        self.turn: Final = turn
 
-    def seats(self, state: Steel) -> tuple[int, ...]:
+    def seats(self, state: SteelState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def legal(self, state: Steel, seat: int) -> list[Action]:
+    def legal(self, state: SteelState, seat: int) -> list[Action]:
         return self.actions.firsts[: state.seats]
 
-    def apply(self, state: Steel, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteelState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, First)
         state.active = action.player
         if log is not None:
             log.append(Event("begins", action.player))
-        begin_turn(self.board, state, log)
+        self.turn.begin(state, log)

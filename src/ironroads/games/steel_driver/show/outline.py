@@ -1,4 +1,4 @@
-"""The coast and borders of the contiguous United States, roughly and by our own hand."""
+"""The outline of the contiguous United States, drawn roughly by hand."""
 
 # (longitude, latitude) in degrees
 LAND = (

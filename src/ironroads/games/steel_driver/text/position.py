@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
-from ....core.rules.bits import members
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.bits import has, members
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.board import SteelBoard
-from ..rules.link import Link
-from ..rules.state import Steel
-from ..rules.turn import BID, BUILD, CLAIM, TURNS
+from ..rules.phases import BID, BUILD, CLAIM
+from ..rules.state import SteelState
+from ..rules.transcontinental import TranscontinentalLink
+from ..rules.turn import TURNS
 
-COMPANY = Name("company")
+COMPANY = Name("company", (("none", NOTHING),))
 SEAT = Name("seat")
 
 CODECS: dict[str, Codec] = {
@@ -28,7 +29,7 @@ CODECS: dict[str, Codec] = {
     "passed": Names("company"),
     "linked": Number(0, 1),
     "free": Names("route"),
-    "east": Derived(),
+    "joined": Derived(),
     "left": Names("city"),
     "cubes": By("seat", Number()),
     "cash": By("seat", Number()),
@@ -41,7 +42,7 @@ CODECS: dict[str, Codec] = {
     "fresh": By("company", Names("city")),
     "order": Listing(COMPANY),
     "next_order": Listing(COMPANY),
-    "origin": By("company", Name("city")),
+    "origin": By("company", Name("city", (("none", NOWHERE),))),
     "cities": Derived(),
     "border": Derived(),
     "track": By("company", Names("route")),
@@ -50,29 +51,29 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(board: SteelBoard, link: Link, state: Steel) -> list[str]:
+def position_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[str]:
     return [*_track_faults(board, link, state), *_box_faults(board, state), *_turn_faults(state)]
 
 
-def _track_faults(board: SteelBoard, link: Link, state: Steel) -> list[str]:
+def _track_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[str]:
     found = []
     for company, name in enumerate(board.company_ids):
         routes, origin = state.track[company], state.origin[company]
-        if routes and not (origin >= 0 and board.starts >> origin & 1):
+        if routes and not (origin >= 0 and has(board.start_cities, origin)):
             found.append(f"origin.{name}: a company with track begins in a start city")
-        elif routes and link.joined(1 << origin, routes) != state.cities[company]:
+        elif routes and link.connected(1 << origin, routes) != state.cities[company]:
             found.append(f"track.{name}: is not connected with its origin")
         if state.links[company] > board.links[company]:
             found.append(f"track.{name}: has {state.links[company]} links of {board.links[company]}")
         if routes & state.free:
             found.append(f"track.{name}: lies on routes that are listed as free")
-    for route in members(~state.free & (1 << board.routes) - 1):
-        if sum(track >> route & 1 for track in state.track) != 1:
+    for route in members(board.all_routes & ~state.free):
+        if sum(has(track, route) for track in state.track) != 1:
             found.append(f"free: {board.route_id(route)} is not free, so one company must own it")
     return found
 
 
-def _box_faults(board: SteelBoard, state: Steel) -> list[str]:
+def _box_faults(board: SteelBoard, state: SteelState) -> list[str]:
     count = board.companies
     found = [
         f"shares: {name} has given out more than {board.shares[company]}"
@@ -89,21 +90,21 @@ def _box_faults(board: SteelBoard, state: Steel) -> list[str]:
     return found
 
 
-def _auction_faults(state: Steel) -> list[str]:
+def _auction_faults(state: SteelState) -> list[str]:
     """Whoever leads or is asked takes part; nobody bids what he does not have."""
     found = []
-    if state.player == NOBODY or not state.bidders >> state.player & 1:
+    if state.player == NOBODY or not has(state.bidders, state.player):
         found.append("player: somebody who takes part must be asked for a bid")
     if (state.leader == NOBODY) != (state.bid == 0) or (state.leader != NOBODY and state.leader == state.player):
         found.append("leader: there is one exactly if somebody else has bid")
-    elif state.leader != NOBODY and not (state.bidders >> state.leader & 1 and state.cubes[state.leader] >= state.bid):
+    elif state.leader != NOBODY and not (has(state.bidders, state.leader) and state.cubes[state.leader] >= state.bid):
         found.append("bid: the leader takes part and has the cubes")
     return found
 
 
-def _turn_faults(state: Steel) -> list[str]:
+def _turn_faults(state: SteelState) -> list[str]:
     found = []
-    if state.phase in (BID, BUILD, CLAIM) and state.company == NOBODY:
+    if state.phase in (BID, BUILD, CLAIM) and state.company == NOTHING:
         found.append("company: somebody must be asked about a company")
     elif state.phase in (BUILD, CLAIM) and state.controller[state.company] == NOBODY:
         found.append("controller: the company that acts has none")
