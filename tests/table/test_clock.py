@@ -30,17 +30,17 @@ def at(day: int, hour: float, zone=UTC) -> float:
     ],
 )
 def test_hours_of_the_night_do_not_count(since, until):
-    assert deadlines.deadline(NIGHT_OFF, since) == until
+    assert deadlines.time_after(NIGHT_OFF, since) == until
 
 
 def test_many_days_are_counted_through():
-    assert deadlines.deadline(Clock(hours=36, opens=8, closes=20), at(1, 8)) == at(3, 20)
+    assert deadlines.time_after(Clock(hours=36, opens=8, closes=20), at(1, 8)) == at(3, 20)
 
 
 def test_the_hours_are_those_of_the_tables_zone():
     berlin = Clock(hours=2, opens=8, closes=20, zone="Europe/Berlin")
     zone = ZoneInfo("Europe/Berlin")
-    assert deadlines.deadline(berlin, at(1, 19, zone)) == at(2, 9, zone)
+    assert deadlines.time_after(berlin, at(1, 19, zone)) == at(2, 9, zone)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ async def test_without_a_clock_nobody_looks(tables, store, watch):
     table = await steel(tables, way="post")
     watch.forward(hours=1000)
     assert await store.due(watch()) == []
-    assert deadlines.times(table.state, ANN) is None
+    assert deadlines.deadline_of(table.state, ANN) is None
 
 
 async def test_at_the_deadline_nothing_happens_unless_the_table_says_so(tables, watch):
@@ -100,7 +100,7 @@ async def test_at_the_deadline_a_bot_steps_in_until_the_person_is_back(tables, w
     table = await steel(tables, way="post", clock=Clock(hours=10, then="bot"))
     watch.forward(hours=11)
     await tables.tick()
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.seats[ANN].holder == AWAY
     assert table.match.moves
     await table.remove_bot(ANN)
@@ -113,24 +113,24 @@ async def test_time_for_a_turn_goes_on_through_its_steps_and_time_for_a_decision
         table = await steel(tables, way="post", clock=Clock(hours=10, per=per))
         watch.forward(hours=6)
         await play(table, "offer:red")
-        assert deadlines.times(table.state, ANN)[1] == began + hours * 3600
+        assert deadlines.deadline_of(table.state, ANN).end == began + hours * 3600
 
 
 async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch, monkeypatch):
-    async def dies(table, seat):
+    async def dies(*_, **__):
         raise RuntimeError("the process is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables.context, "think", dies)
+        patch.setattr(tables.context, "bot_move", dies)
         table = await steel(tables, [Seat("Rob", BOT, "random"), Seat("Bo"), Seat("Cleo")])
-        await table.wait_for_bots()
+        await tables.wait_for_bots()
     assert table.match.moves == []
     watch.forward(hours=0.1)
     await tables.tick()
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.match.moves
 
 
 async def test_those_at_the_hosts_screen_have_no_deadline(tables):
     table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1))
-    assert deadlines.times(table.state, ANN) is None
+    assert deadlines.deadline_of(table.state, ANN) is None

@@ -20,10 +20,10 @@ async def test_bid_up_to_three_then_pass(tables):
     table = await steel(tables)
     await table.set_standing_orders(BO, [StandingOrder("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
     await play(table, "offer:red", "bid:1")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert last(table) == MovePlayed(BO, "bid:2", "order")
     await play(table, "pass", "bid:3")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.match.history(ANN) == ["offer:red", "bid:1", "bid:2", "pass", "bid:3", "pass"]
 
 
@@ -32,10 +32,10 @@ async def test_an_order_about_one_company_says_nothing_about_another(tables):
     red = table.game.names()["company"].index("red")
     await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",), subject=red)])
     await play(table, "offer:blue", "bid:1")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.state.asked() == (BO,)
     await play(table, "pass", "pass", "on", "on", "offer:red", "bid:1")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
@@ -44,7 +44,7 @@ async def test_pass_until_something_changes(tables):
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "pass")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert last(table) == MovePlayed(CLEO, "pass", "order")
 
 
@@ -53,7 +53,7 @@ async def test_when_somebody_does_something_else_the_order_is_silent(tables):
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "bid:2")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.state.asked() == (CLEO,)
 
 
@@ -61,7 +61,7 @@ async def test_an_order_that_fires_at_once_answers_the_open_question(tables):
     table = await steel(tables)
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(BO, [PASS_ON])
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
@@ -77,7 +77,7 @@ async def test_the_log_says_that_an_order_was_carried_out(tables):
     table = await steel(tables)
     await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",))])
     await play(table, "offer:red", "bid:1")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     lines = [table.speaker("en").entry(line) for line in table.log_for(ANN)]
     assert "A standing order of Bo was carried out." in lines
 
@@ -109,10 +109,10 @@ async def test_no_veto_unless_the_line_touches_a_town(tables):
     table = await tables.create("stephensons-rocket", PEOPLE, seed=7)
     seat, town = await _asked_about_a_town(table)
     await table.set_standing_orders(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town.upper()))])
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.decision().kind == "veto" and last(table).by == "", f"{town} would be reached"
     await table.set_standing_orders(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town[:3]))])
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert last(table) == MovePlayed(seat, "agree", "order")
 
 
@@ -125,7 +125,7 @@ async def _asked_about_a_town(table):
             state, told = table.match.state.copy(), []
             for seat in decision.seats:
                 table.game.apply(state, seat, table.game.read("agree"), told)
-            text = " ".join(map(table.tell, told))
+            text = " ".join(map(table.describe, told))
             town = next((name for name in table.game.names()["town"] if name in text), "")
             if town:
                 return decision.seats[0], town

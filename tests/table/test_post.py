@@ -41,7 +41,7 @@ def carried():
 @pytest.fixture
 def tables(store, watch, carried):
     tables = Tables(store, now=watch, settings=SETTINGS, interval=0)
-    tables.notifier = Notifier(tables, SETTINGS, {"mail": carried})
+    tables.notifier = Notifier(tables.open_tables, SETTINGS, {"mail": carried})
     return tables
 
 
@@ -50,6 +50,10 @@ async def by_post(tables, **settings):
     for seat, name in enumerate(("ann", "bo", "cleo")):
         await tables.seat_data.set_contact(table.id, seat, Contact(f"{name}@example.net", language="en"))
     return table
+
+
+def inbox_of(tables) -> ReplyInbox:
+    return ReplyInbox(tables.open_tables, tables.notifier)
 
 
 def answer(message, text: str, **headers: str) -> EmailMessage:
@@ -95,7 +99,7 @@ async def test_a_notice_is_sent_once(tables, carried, store, watch):
         await tables.tick()
         watch.forward(hours=1)
     async with Tables(store, now=watch, settings=SETTINGS, interval=0) as restarted:
-        restarted.notifier = Notifier(restarted, SETTINGS, {"mail": carried})
+        restarted.notifier = Notifier(restarted.open_tables, SETTINGS, {"mail": carried})
         await restarted.tick()
     assert len(carried) == 1
 
@@ -142,7 +146,7 @@ async def test_after_many_tries_a_message_is_given_up_and_says_why(tables, carri
         await tables.tick()
         watch.forward(hours=24)
     query = select(outbox.c.state, outbox.c.error).where(outbox.c.key.endswith("mail"))
-    assert store.look(lambda connection: connection.execute(query).all()) == [("failed", "the line is down")]
+    assert store.read_sync(lambda connection: connection.execute(query).all()) == [("failed", "the line is down")]
 
 
 async def test_what_was_sent_is_listed_for_the_one_it_went_to(tables):
@@ -233,7 +237,7 @@ async def test_everybody_is_told_the_result(tables, carried, watch):
 async def test_an_answer_to_a_notice_is_a_move(tables, carried):
     table = await by_post(tables)
     await tables.tick()
-    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red\n\n> what you wrote\n"))
+    outcome = await inbox_of(tables).process(answer(carried[0][1], "offer:red\n\n> what you wrote\n"))
     assert outcome.played
     assert table.match.history(ANN) == ["offer:red"]
     assert list(table.log_for(ANN))[-1].entry.by == "post"
@@ -243,7 +247,7 @@ async def test_an_answer_to_a_notice_is_a_move(tables, carried):
 async def test_a_move_that_is_not_possible_is_answered_with_why_not(tables, carried):
     table = await by_post(tables)
     await tables.tick()
-    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "bid:3"))
+    outcome = await inbox_of(tables).process(answer(carried[0][1], "bid:3"))
     assert not outcome.played
     assert table.match.moves == []
     address, message = carried[-1]
@@ -255,7 +259,7 @@ async def test_an_old_mail_plays_nothing(tables, carried):
     table = await by_post(tables)
     await tables.tick()
     await play(table, "offer:blue")
-    outcome = await ReplyInbox(tables).take(answer(carried[0][1], "offer:red"))
+    outcome = await inbox_of(tables).process(answer(carried[0][1], "offer:red"))
     assert not outcome.played
     assert table.match.history(ANN) == ["offer:blue"]
 
@@ -264,13 +268,13 @@ async def test_forged_addresses_machines_and_handed_over_seats_are_left_alone(ta
     table = await by_post(tables)
     await tables.tick()
     message = carried.pop()[1]
-    inbox = ReplyInbox(tables)
+    inbox = inbox_of(tables)
     forged = answer(message, "offer:red")
     forged.replace_header("To", message.reply_to.replace(f"{table.id}-0-", f"{table.id}-1-"))
-    await inbox.take(forged)
-    await inbox.take(answer(message, "offer:red", Auto_Submitted="auto-replied"))
+    await inbox.process(forged)
+    await inbox.process(answer(message, "offer:red", Auto_Submitted="auto-replied"))
     await table.hand_over(ANN)
-    await inbox.take(answer(message, "offer:red"))
+    await inbox.process(answer(message, "offer:red"))
     assert table.match.moves == []
     assert carried == []
     with pytest.raises(BadLink):
@@ -282,7 +286,7 @@ async def test_a_mail_folder_is_read_once(tables, carried, tmp_path):
     await tables.tick()
     box = mailbox.Maildir(tmp_path / "mail")
     box.add(mailbox.MaildirMessage(answer(carried[0][1], "offer:red bid:2")))
-    inbox = ReplyInbox(tables)
+    inbox = inbox_of(tables)
     assert [outcome.played for outcome in await inbox.read(str(tmp_path / "mail"))] == [True]
     assert await inbox.read(str(tmp_path / "mail")) == []
     assert table.match.history(ANN) == ["offer:red", "bid:2"]
@@ -359,7 +363,7 @@ async def test_notices_go_through_a_real_mail_server(store, watch):
 async def test_a_seat_that_a_bot_runs_gets_no_mail(tables, carried):
     table = await steel(tables, [Seat("Ann", "away", "random"), Seat("Bo"), Seat("Cleo")], way="post")
     await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     await tables.tick()
     assert all(address != "ann@example.net" for address, _ in carried)
 
@@ -376,9 +380,9 @@ async def test_an_order_by_mail_is_answered_with_costs_and_payments(tables, carr
     await tables.tick()
     message = carried[-1][1]
     points = table.match.state.points
-    bad = await ReplyInbox(tables).take(answer(message, "B (Wien)-Lintz"))
+    bad = await inbox_of(tables).process(answer(message, "B (Wien)-Lintz"))
     assert not bad.played and "There is no place “Lintz” on this map. Do you mean Linz?" in bad.text
-    good = await ReplyInbox(tables).take(answer(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
+    good = await inbox_of(tables).process(answer(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
     name = table.seats[seat].name
     assert good.played and f"{name} builds A74–Wien for 1 point." in good.text
     assert carried[-1][1].text == good.text

@@ -199,7 +199,7 @@ async def test_a_lost_connection_to_the_database_is_made_again(postgres, watch):
             one = await steel(here)
             other = await there.get(one.id)
             cut = text(f"{lost} AND pid <> pg_backend_pid()")
-            await asyncio.to_thread(first.look, lambda connection: connection.execute(cut).all())
+            await asyncio.to_thread(first.read_sync, lambda connection: connection.execute(cut).all())
             for number, (table, listening) in enumerate([(one, other), (other, one)], start=1):
                 for _ in range(20):
                     with suppress(DBAPIError):

@@ -195,7 +195,7 @@ async def test_at_one_screen_everything_can_be_taken_back(tables):
 async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
     table = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Bob", BOT, "random")])
     await play(table, "offer:red", "bid:10")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.state.asked() == (ANN,) or table.state.moves > 2
     await table.undo(ANN, table.edition(ANN))
     assert moves(table) == ["offer:red"]
@@ -203,7 +203,7 @@ async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
 
 async def test_bots_play_a_whole_game(tables):
     table = await steel(tables, [Seat(name, BOT, "random") for name in ("Rob", "Bob", "Dob")])
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.match.over()
     assert sorted(table.state.places())[0] == 1
     assert table.record().scores is not None
@@ -212,7 +212,7 @@ async def test_bots_play_a_whole_game(tables):
 async def test_a_bot_runs_the_seat_of_somebody_absent_until_it_is_taken_back(tables):
     table = await steel(tables)
     await table.assign_bot(ANN, "random")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     assert table.seats[ANN] == Seat("Ann", AWAY, "random")
     assert BO in table.state.asked() or table.state.moves
     await table.remove_bot(ANN)
@@ -226,20 +226,20 @@ async def test_a_seat_can_be_run_by_a_bot_and_taken_back_at_every_decision_of_a_
         seat = table.decision().seats[0]
         kinds.add(table.decision().kind)
         await table.assign_bot(seat, "random")
-        await table.wait_for_bots()
+        await tables.wait_for_bots()
         await table.remove_bot(seat)
     assert kinds == {phase.kind for phase in table.game.phases} - {"first"}
 
 
 async def test_a_fault_in_the_bots_of_one_table_stops_nothing_else(tables, monkeypatch):
-    async def broken(table, seat):
+    async def broken(*_, **__):
         raise RuntimeError("the bot fell over")
 
-    monkeypatch.setattr(tables.context, "think", broken)
+    monkeypatch.setattr(tables.context, "bot_move", broken)
     ill = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Cleo")])
     well = await steel(tables)
     await play(ill, "offer:red", "bid:2")
-    await ill.wait_for_bots()
+    await tables.wait_for_bots()
     await play(well, "offer:red")
     assert ill.state.asked() == (BO,)
     await ill.assign_bot(BO, "random")
@@ -292,7 +292,7 @@ async def test_every_game_can_be_played_handed_to_a_bot_and_opened_again(tables,
     await play_on(table, 40)
     seat = table.state.asked()[0]
     await table.assign_bot(seat, "random")
-    await table.wait_for_bots()
+    await tables.wait_for_bots()
     await table.remove_bot(seat)
     await play_on(table, 10)
     async with Tables(store, now=watch, interval=0) as restarted:

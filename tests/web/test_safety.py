@@ -384,7 +384,7 @@ def test_a_broken_table_leaves_the_others_alone(app, new_table):
             .values(data='{"kind":"move","seat":0,"text":"nonsense"}')
         )
         await tables.store.write(lambda connection: connection.execute(query).rowcount)
-        tables._open.pop(bad.id)
+        tables.open_tables._open.pop(bad.id)
 
     browser.portal.call(spoil)
     answer = browser.get(f"/api/tables/{bad.id}", headers=bad.bearer(0))

@@ -1,1 +1,1 @@
-"""A match with people, bots, clocks and a store around it; knows no particular game and no HTTP."""
+"""Tables: matches with people, bots, clocks and a database around them; independent of HTTP and of any one game."""

@@ -1,4 +1,4 @@
-"""The doctor replays every stored game and says what differs from what was kept."""
+"""Check of a database: replays every stored game and reports what differs."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from .log.spec import Spec
-from .play.games import open_box, title_of
-from .play.persistent_log import summary
-from .rules.table_state import TableState
+from .play.commits import summary
+from .play.games import open_game, title_of
+from .rules.table_state import TableState, replay
 from .store import schema
-from .store.store import Store, Summary, read_entries
+from .store.rows import Summary
+from .store.store import Store, read_entries
 
 
 class Finding(NamedTuple):
-    """What the doctor says about one table; no faults means that it is well."""
+    """The result for one table; `faults` is empty if it is sound."""
 
     table: str
     game: str
@@ -27,29 +28,27 @@ class Finding(NamedTuple):
 
 
 def examine(store: Store) -> Iterator[Finding]:
-    """One table after the other, so that even a large database needs little memory."""
-    ids = store.look(lambda connection: list(connection.execute(select(schema.tables.c.id)).scalars()))
+    """Examine one table at a time, to need little memory even for a large database."""
+    ids = store.read_sync(lambda connection: list(connection.execute(select(schema.tables.c.id)).scalars()))
     for id in ids:
-        yield store.look(partial(_examine, id=id))
+        yield store.read_sync(partial(_examine, id=id))
 
 
 def _examine(connection: Connection, id: str) -> Finding:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one()
     spec = Spec.read(row.spec)
-    kept = msgspec.json.decode(row.summary, type=Summary)
+    stored = msgspec.json.decode(row.summary, type=Summary)
     try:
-        state = replayed(connection, spec)
+        state = _replayed(connection, spec)
     except Exception as error:
-        return Finding(id, spec.game, kept.moves, [f"{type(error).__name__}: {error}"])
-    faults = _gaps(connection, id, row.head) + _differences(kept, summary(state))
+        return Finding(id, spec.game, stored.moves, [f"{type(error).__name__}: {error}"])
+    faults = _gaps(connection, id, row.head) + _differences(stored, summary(state))
     return Finding(id, spec.game, state.moves, faults)
 
 
-def replayed(connection: Connection, spec: Spec) -> TableState:
-    state = TableState(spec, open_box(title_of(spec.game), schema.read_board(connection, spec.digest), spec))
-    for at, entry in read_entries(connection, spec.id):
-        state.tell(entry, at)
-    return state
+def _replayed(connection: Connection, spec: Spec) -> TableState:
+    file = schema.read_board(connection, spec.digest)
+    return replay(spec, open_game(title_of(spec.game), file, spec), read_entries(connection, spec.id))
 
 
 def _gaps(connection: Connection, id: str, head: int) -> list[str]:
@@ -58,7 +57,7 @@ def _gaps(connection: Connection, id: str, head: int) -> list[str]:
     return [] if numbers == list(range(1, head + 1)) else [f"entries: {len(numbers)} of {head}"]
 
 
-def _differences(kept: Summary, found: Summary) -> list[str]:
+def _differences(stored: Summary, replayed: Summary) -> list[str]:
     names = Summary.__struct_fields__
-    pairs = [(name, getattr(kept, name), getattr(found, name)) for name in names]
+    pairs = [(name, getattr(stored, name), getattr(replayed, name)) for name in names]
     return [f"{name}: {before} / {after}" for name, before, after in pairs if before != after]

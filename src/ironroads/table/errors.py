@@ -1,13 +1,14 @@
-"""What can go wrong at a table; the sentences stand in this package's catalogues.
+"""Errors of a table; `en.toml` and `de.toml` hold their messages.
 
 IronroadsError
 └── TableError
-    ├── Stale        the page was older than the position; nothing was played
-    ├── Refused      this seat may not do that, or not now
-    ├── BadLink      a link or address that we did not sign, or that was replaced
-    ├── TableNotFound      there is no such table
-    ├── BrokenTable       a stored table cannot be replayed; others are not touched by it
-    └── BadAccount   a name or passphrase that does not do
+    ├── Stale           the page is older than the position; nothing was played
+    ├── Refused         this seat may not do that, or not now
+    ├── BadLink         the link or address has a bad signature, or was replaced
+    ├── TableNotFound   there is no table with this id
+    ├── BrokenTable     the stored log cannot be replayed
+    ├── BadAccount      the name or passphrase is not acceptable
+    └── BadStore        this version cannot use the database
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from ..core.errors import IronroadsError
 
 
 class TableError(IronroadsError):
-    """Something that the table does not do, and why."""
+    """A request that the table refuses, with the reason."""
 
 
 class Stale(TableError):
-    """The page was older than the position; nothing was played."""
+    """The page is older than the position; nothing was played."""
 
     def __init__(self) -> None:
         super().__init__("stale")
@@ -31,33 +32,33 @@ class Refused(TableError):
 
 
 class BadLink(TableError):
-    """A link or address that we did not sign, or that was replaced by another."""
+    """A link or reply address that has a bad signature, or was replaced by a newer one."""
 
     def __init__(self, code: str = "bad_link") -> None:
         super().__init__(code)
 
 
 class TableNotFound(TableError):
-    """There is no such table."""
+    """There is no table with this id."""
 
     def __init__(self, id: str) -> None:
         super().__init__("no_table", id)
 
 
 class BrokenTable(TableError):
-    """A stored table cannot be replayed; nothing of it is lost, and others are not touched by it."""
+    """The stored log of a table cannot be replayed; it is kept, and other tables are not affected."""
 
     def __init__(self, id: str, reason: str) -> None:
         super().__init__("broken", id, reason)
 
 
 class BadAccount(TableError):
-    """A name or passphrase that does not do."""
+    """A name or passphrase that is not acceptable, or does not match."""
 
 
 class BadStore(TableError):
-    """A database that this program cannot use."""
+    """A database that this version cannot use."""
 
 
 class WriteConflict(Exception):
-    """Somebody else has written to the table meanwhile: read what is new, then look again."""
+    """Another process has written to the table since we last read it."""

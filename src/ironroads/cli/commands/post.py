@@ -39,7 +39,7 @@ async def _read(store: Store, maildir: str) -> list[ReplyOutcome]:
     from ...table.tables import Tables
 
     async with Tables(store, interval=0) as tables:
-        outcomes = await ReplyInbox(tables).read(maildir)
+        outcomes = await ReplyInbox(tables.open_tables, tables.notifier).read(maildir)
         await tables.wait_for_bots()
         await tables.tick()
         return outcomes

@@ -22,4 +22,4 @@ def command(file: Path, data: str | None, language: str) -> None:
     from ...table.store.backup import restore
 
     with database(data, language) as store:
-        say(language, "restored", restore(store, file), store.place())
+        say(language, "restored", restore(store, file), store.display_url())

@@ -1,1 +1,1 @@
-"""What follows from time and standing orders at a table: deadlines, notices, moves made for a seat; pure."""
+"""What a table does by itself: deadlines, standing orders, and which notices to send; functions of state and time."""

@@ -1,25 +1,47 @@
-"""Deadlines: when a seat's time is half over, when it is over, and what happens then."""
+"""Deadlines: when to remind a seat, and when its time is up."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta, tzinfo
 from datetime import time as time_of_day
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ..log.seats import PERSON
 from ..log.spec import Clock
 from ..rules.table_state import TableState
 
-ORPHANED = 30.0  # seconds after which another process may take up what bots left
+BOT_TIMEOUT = 30.0  # seconds after which another process may take over bots that have not moved
 
 
-def deadline(clock: Clock, since: float, share: float = 1.0) -> float:
-    """The moment at which a share of the time to think is used up; hours at night do not count.
+class Deadline(NamedTuple):
+    """When a seat is reminded, and when its time is up."""
+
+    reminder: float
+    end: float
+
+
+def deadline_of(state: TableState, seat: int) -> Deadline | None:
+    """None without a clock, or if the seat is not asked or not held by a person."""
+    clock = state.spec.clock
+    since = state.asked_since[seat]
+    if clock is None or not since or state.seats[seat].holder != PERSON:
+        return None
+    return Deadline(time_after(clock, since, 0.5), time_after(clock, since))
+
+
+def is_over(state: TableState, seat: int, now: float) -> bool:
+    deadline = deadline_of(state, seat)
+    return deadline is not None and deadline.end <= now
+
+
+def time_after(clock: Clock, since: float, share: float = 1.0) -> float:
+    """The time at which this share of the clock's hours has passed; hours outside its day do not count.
 
     >>> from datetime import UTC
     >>> def at(hour): return datetime(2026, 5, 1, hour, tzinfo=UTC).timestamp()
     >>> clock = Clock(hours=4, opens=8, closes=20)
-    >>> (deadline(clock, at(18)) - at(18)) / 3600  # two hours in the evening, two the next morning
+    >>> (time_after(clock, at(18)) - at(18)) / 3600  # two hours in the evening, two the next morning
     16.0
     """
     zone = _zone(clock.zone)
@@ -40,10 +62,10 @@ def _day(now: datetime, clock: Clock, zone: tzinfo) -> tuple[datetime, datetime]
 
 
 def _zone(name: str) -> tzinfo:
-    return ZoneInfo(name if is_zone(name) else "UTC")
+    return ZoneInfo(name if is_time_zone(name) else "UTC")
 
 
-def is_zone(name: str) -> bool:
+def is_time_zone(name: str) -> bool:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -51,37 +73,23 @@ def is_zone(name: str) -> bool:
     return True
 
 
-def local_time(clock: Clock, moment: float) -> str:
-    """A moment as the table's clock shows it."""
-    return datetime.fromtimestamp(moment, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
+def local_time(clock: Clock, at: float) -> str:
+    """A time in the time zone of the table."""
+    return datetime.fromtimestamp(at, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def has_run_out(state: TableState, seat: int, now: float) -> bool:
-    moments = times(state, seat)
-    return moments is not None and moments[1] <= now
-
-
-def times(state: TableState, seat: int) -> tuple[float, float] | None:
-    """When a seat is reminded and when its time is over; None without a clock, or when it is not asked."""
-    clock = state.spec.clock
-    since = state.since[seat]
-    if clock is None or not since or state.seats[seat].holder != PERSON:
-        return None
-    return deadline(clock, since, 0.5), deadline(clock, since)
-
-
-def next_look(state: TableState, now: float) -> float | None:
-    """When somebody must look at the table although nobody moved; None for never."""
-    looks = []
+def next_tick(state: TableState, now: float) -> float | None:
+    """When the server must next look at the table even if no move is made; None for never."""
+    ticks = []
     for seat in state.asked():
         if state.seats[seat].is_run_by_bot:
-            looks.append(now + ORPHANED)
-        elif (pair := times(state, seat)) is not None:
-            looks += [moment for moment in pair if moment > now]
-    return min(looks, default=None)
+            ticks.append(now + BOT_TIMEOUT)
+        elif (deadline := deadline_of(state, seat)) is not None:
+            ticks += [at for at in deadline if at > now]
+    return min(ticks, default=None)
 
 
 def idle_move(state: TableState, seat: int) -> str:
-    """The choice to do nothing, if the rules have one here; empty otherwise."""
+    """The move that does nothing, such as a pass; empty if the rules have none here."""
     legal = state.game.legal(state.match.state, seat)
     return next((state.game.write(action) for action in legal if action.is_idle()), "")

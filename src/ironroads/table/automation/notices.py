@@ -1,4 +1,4 @@
-"""When somebody is told something by mail or message: rows of the outbox, written together with what happened."""
+"""Which notices a change calls for, as rows for the outbox, written together with the change."""
 
 from __future__ import annotations
 
@@ -8,40 +8,49 @@ from ..log.entries import MovePlayed
 from ..log.seats import PERSON
 from ..log.spec import POST
 from ..rules.table_state import TableState
-from .deadlines import times
+from .deadlines import deadline_of
 
-TURN, HALF, PROPOSAL, OVER = "turn", "half", "proposal", "over"
+TURN, HALF, PROPOSAL, OVER = "turn", "half", "proposal", "over"  # reasons to notify
 CHANNELS = ("mail", "push")
-JUST_HERE: Final = 300.0  # seconds: whoever moved as lately as that sees it without a notice
+RECENTLY: Final = 300.0  # seconds; players who have just moved are probably still looking at the page
 
-Letter = dict[str, object]
+OutboxRow = dict[str, object]
 
 
-def letters(before: TableState | None, after: TableState, now: float) -> list[Letter]:
-    """The notices that what was told calls for; tables that are played live send none."""
+def notices_for(before: TableState | None, after: TableState, now: float) -> list[OutboxRow]:
+    """The notices that a change calls for; only tables played by post send any."""
     if after.spec.way != POST:
         return []
-    rows: list[Letter] = []
+    rows: list[OutboxRow] = []
     for seat in range(after.spec.seats):
         if after.seats[seat].holder == PERSON:
             for reason in _reasons(before, after, seat):
-                rows += rows_for(after, seat, reason, max(now, _last_move(after, seat, now) + JUST_HERE))
+                rows += _rows(after, seat, reason, max(now, _last_move(after, seat, now) + RECENTLY))
     return rows
 
 
-def reminders(state: TableState, now: float) -> list[Letter]:
-    """For those whose time is half over."""
-    rows: list[Letter] = []
+def reminders(state: TableState, now: float) -> list[OutboxRow]:
+    """Reminders for the seats that have used up half of their time."""
+    rows: list[OutboxRow] = []
     for seat in state.asked() if state.spec.way == POST else ():
-        moments = times(state, seat)
-        if moments is not None and moments[0] <= now:
-            rows += rows_for(state, seat, HALF, now)
+        deadline = deadline_of(state, seat)
+        if deadline is not None and deadline.reminder <= now:
+            rows += _rows(state, seat, HALF, now)
     return rows
 
 
-def rows_for(state: TableState, seat: int, reason: str, due: float) -> list[Letter]:
-    """One row per channel; the key makes sure that the same notice is never written twice."""
-    edition = state.since_entry[seat] if reason in (TURN, HALF) else state.version
+def is_current(state: TableState, seat: int, reason: str, edition: int) -> bool:
+    """Whether a notice is still worth sending: its question has not been answered yet."""
+    if reason in (TURN, HALF):
+        return seat in state.asked() and state.asked_since_version[seat] == edition
+    if reason == PROPOSAL:
+        return _must_answer(state, seat)
+    return True
+
+
+def _rows(state: TableState, seat: int, reason: str, due: float) -> list[OutboxRow]:
+    """One row per channel; the unique key keeps a notice from being written twice."""
+    edition = state.asked_since_version[seat] if reason in (TURN, HALF) else state.version
     table = state.spec.id
     return [
         {
@@ -57,35 +66,28 @@ def rows_for(state: TableState, seat: int, reason: str, due: float) -> list[Lett
     ]
 
 
-def still_wanted(state: TableState, seat: int, reason: str, edition: int) -> bool:
-    """A notice about a question that was answered meanwhile is not sent."""
-    if reason in (TURN, HALF):
-        return seat in state.asked() and state.since_entry[seat] == edition
-    if reason == PROPOSAL:
-        return _is_awaited(state, seat)
-    return True
-
-
 def _reasons(before: TableState | None, after: TableState, seat: int) -> list[str]:
     reasons = []
-    if after.since[seat] and (before is None or after.since_entry[seat] != before.since_entry[seat]):
+    if after.asked_since[seat] and (
+        before is None or after.asked_since_version[seat] != before.asked_since_version[seat]
+    ):
         reasons.append(TURN)
-    if before is not None and after.proposal not in (None, before.proposal) and _is_awaited(after, seat):
+    if before is not None and after.proposal not in (None, before.proposal) and _must_answer(after, seat):
         reasons.append(PROPOSAL)
     if before is not None and after.match.over() and not before.match.over():
         reasons.append(OVER)
     return reasons
 
 
-def _is_awaited(state: TableState, seat: int) -> bool:
+def _must_answer(state: TableState, seat: int) -> bool:
     return state.proposal is not None and seat in state.proposal.awaited
 
 
 def _last_move(state: TableState, seat: int, now: float) -> float:
-    """When the person at a seat last moved by hand, as far as that matters."""
+    """When the person at a seat last moved on the page, at the earliest `RECENTLY` ago."""
     for logged in reversed(state.log):
-        if logged.at < now - JUST_HERE:
+        if logged.at < now - RECENTLY:
             break
         if logged.entry.seat == seat and isinstance(logged.entry, MovePlayed) and not logged.entry.by:
             return logged.at
-    return now - JUST_HERE
+    return now - RECENTLY

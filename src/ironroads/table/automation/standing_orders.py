@@ -1,4 +1,4 @@
-"""Standing orders: what the server answers for somebody who is away, and says so in the log."""
+"""Standing orders: moves that a player has chosen in advance."""
 
 from __future__ import annotations
 
@@ -8,78 +8,58 @@ from random import Random
 from typing import Any
 
 from ...core.errors import MoveError
-from ...core.rules.game import Event, Log
+from ...core.rules.game import Decision, Event, Log
 from ..errors import Refused
 from ..log.entries import MovePlayed, MovesUndone, StandingOrder, StandingOrdersSet
 from ..rules.table_state import TableState
 
-MOST = 20  # orders of a seat
-LONGEST = 100  # moves and names of an order
-Tell = Callable[[Event], str]
+MAX_ORDERS = 20  # of one seat
+MAX_MOVES = 100  # of one order; also the limit for names in `unless`
+Describe = Callable[[Event], str]
 
 
-def check(state: TableState, orders: Sequence[StandingOrder]) -> None:
-    """BadNotation or Refused when an order could never fire."""
+def check_orders(state: TableState, orders: Sequence[StandingOrder]) -> None:
+    """Raise BadNotation or Refused if an order could never apply."""
     kinds = {phase.kind for phase in state.game.phases}
-    if len(orders) > MOST:
-        raise Refused("too_many_orders", MOST)
+    if len(orders) > MAX_ORDERS:
+        raise Refused("too_many_orders", MAX_ORDERS)
     for order in orders:
         if order.decision not in kinds:
             raise Refused("order_decision", order.decision)
-        if not 0 < len(order.moves) <= LONGEST or len(order.unless) > LONGEST:
+        if not 0 < len(order.moves) <= MAX_MOVES or len(order.unless) > MAX_MOVES:
             raise Refused("order_empty")
         for move in order.moves:
             state.game.read(move)
 
 
-def fires(state: TableState, seat: int, tell: Tell) -> str:
-    """The move that the seat's orders give as answer to what is asked now; empty when they are silent.
+def ordered_move(state: TableState, seat: int, describe: Describe) -> str:
+    """The move that a standing order of the seat makes now; empty if none applies.
 
-    `tell` says an event in the languages that an exception may be written in.
+    `describe` puts an event into words, in every language a player may use for the names in `unless`.
     """
-    standing = state.orders.get(seat, ())
-    if not standing:
+    orders = state.standing_orders.get(seat, ())
+    if not orders:
         return ""
     decision = state.match.decision()
+    return next((move for order in orders if (move := _move(state, seat, order, decision, describe))), "")
+
+
+def _move(state: TableState, seat: int, order: StandingOrder, decision: Decision, describe: Describe) -> str:
+    if not _is_about(order, decision) or (order.until_change and _has_lapsed(state, seat, order)):
+        return ""
+    move = next((move for move in order.moves if _is_legal(state, seat, move)), "")
+    if move and order.unless and _mentions(_outcome(state, seat, move), order.unless, describe):
+        return ""
+    return move
+
+
+def _is_about(order: StandingOrder, decision: Decision) -> bool:
     subject = decision.facts[0] if decision.facts else None
-    for order in standing:
-        if order.decision != decision.kind or order.subject not in (None, subject):
-            continue
-        if not (order.until_change and _something_changed(state, seat, order)):
-            move = next((move for move in order.moves if _is_possible(state, seat, move)), "")
-            if move and not (order.unless and _touches(state, seat, move, order.unless, tell)):
-                return move
-    return ""
+    return order.decision == decision.kind and order.subject in (None, subject)
 
 
-def _touches(state: TableState, seat: int, move: str, names: Sequence[str], tell: Tell) -> bool:
-    """Would what follows the move tell of one of these names, if nobody else does anything?"""
-    told = " ".join([tell(event) for event in _outcome(state, seat, move)])
-    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told, re.IGNORECASE) for name in names)
-
-
-def _outcome(state: TableState, seat: int, move: str) -> Log:
-    """What the move leads to while others asked the same question do nothing, as far as the seat can know."""
-    game, now = state.game, state.match.decision()
-    position: Any = game.guess(game.veil(state.match.state, seat), seat, Random(0))
-    log: Log = []
-    game.apply(position, seat, game.read(move), log)
-    for other in now.seats:
-        if other != seat and not game.over(position) and game.decision(position).kind == now.kind:
-            for action in [action for action in game.legal(position, other) if action.is_idle()][:1]:
-                game.apply(position, other, action, log)
-    return [event for event in log if event.audience is None or seat in event.audience]
-
-
-def _is_possible(state: TableState, seat: int, move: str) -> bool:
-    try:
-        return state.game.refusal(state.match.state, seat, state.game.read(move)) is None
-    except MoveError:
-        return False
-
-
-def _something_changed(state: TableState, seat: int, order: StandingOrder) -> bool:
-    """Since the order was given, somebody did something else than what the order itself says."""
+def _has_lapsed(state: TableState, seat: int, order: StandingOrder) -> bool:
+    """Whether a move other than its own was played, or undone, since the order was given."""
     for logged in reversed(state.log):
         if isinstance(logged.entry, StandingOrdersSet) and logged.entry.seat == seat:
             return False
@@ -88,3 +68,28 @@ def _something_changed(state: TableState, seat: int, order: StandingOrder) -> bo
         if isinstance(logged.entry, MovePlayed) and logged.entry.text not in order.moves:
             return True
     return False
+
+
+def _is_legal(state: TableState, seat: int, move: str) -> bool:
+    try:
+        return state.game.refusal(state.match.state, seat, state.game.read(move)) is None
+    except MoveError:
+        return False
+
+
+def _outcome(state: TableState, seat: int, move: str) -> Log:
+    """The events the seat can foresee if it makes this move and everyone asked the same question does nothing."""
+    game, decision = state.game, state.match.decision()
+    position: Any = game.guess(game.veil(state.match.state, seat), seat, Random(0))
+    log: Log = []
+    game.apply(position, seat, game.read(move), log)
+    for other in decision.seats:
+        if other != seat and not game.over(position) and game.decision(position).kind == decision.kind:
+            for action in [action for action in game.legal(position, other) if action.is_idle()][:1]:
+                game.apply(position, other, action, log)
+    return [event for event in log if event.audience is None or seat in event.audience]
+
+
+def _mentions(events: Log, names: Sequence[str], describe: Describe) -> bool:
+    text = " ".join([describe(event) for event in events])
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) for name in names)

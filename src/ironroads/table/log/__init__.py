@@ -1,1 +1,1 @@
-"""A table's log: its entries, its seats, its fixed settings, standing orders and deadlines."""
+"""A table's log: its entries, the seats they describe, and the settings fixed when the table was created."""

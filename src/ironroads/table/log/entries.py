@@ -1,4 +1,4 @@
-"""What a table's log consists of. It only grows: an undo is an entry too."""
+"""Entries of a table's log. The log only grows: an undo is an entry too."""
 
 from __future__ import annotations
 
@@ -7,41 +7,40 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from ...core.rules.game import Event
-from ...core.rules.sentinels import NOBODY
 
-WATCHER = -3  # the seat of whoever looks on, and of the host when no seat is meant
+WATCHER = -3  # stands in for a seat: spectators, and the host when acting for no seat
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
     """One thing that happened at the table."""
 
-    private: ClassVar[bool] = False  # True: only its own seat may read it
+    private: ClassVar[bool] = False  # whether only its own seat may read it
     seat: int
 
 
 class MovePlayed(Entry, frozen=True, tag="move"):
-    """A move in notation; `by` says who made it if not the person: bot, order, clock, post."""
+    """A move in notation; `by` is empty if the person made it on the page, else bot, order, clock or post."""
 
     text: str
     by: str = ""
 
 
 class MovesUndone(Entry, frozen=True, tag="undo"):
-    """Only the first `keep` moves stand; `agreed` when the others were asked."""
+    """All moves but the first `keep` were taken back; `agreed` if the other players were asked."""
 
     keep: int
     agreed: bool = False
 
 
 class ChatSent(Entry, frozen=True, tag="chat"):
-    """Chat; those who look on give a name."""
+    """A chat message; spectators give a name."""
 
     text: str
     name: str = ""
 
 
 class SeatChanged(Entry, frozen=True, tag="seat"):
-    """Who sits there from now on; `link` counts how often the seat's link was replaced."""
+    """The new holder of a seat; for the fields see `Seat`."""
 
     name: str
     holder: str
@@ -63,10 +62,10 @@ class ProposalAnswered(Entry, frozen=True, tag="answer"):
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What to answer to a kind of question about a subject (its first fact): the first of `moves` that is possible.
+    """An answer given in advance: to this kind of decision, play the first of `moves` that is legal.
 
-    With `until_change` it is dropped as soon as something but passes happened; it does not answer where what
-    follows would tell of one of the names in `unless`. See `orders`.
+    `subject` limits it to decisions with that first fact, such as one company. With `until_change` it lapses as soon as
+    another move than its own is played. It does not apply if the outcome would mention a name in `unless`.
     """
 
     decision: str
@@ -87,15 +86,15 @@ AnyEntry = MovePlayed | MovesUndone | ChatSent | SeatChanged | UndoProposed | Pr
 
 
 class LoggedEntry(NamedTuple):
-    """An entry with its number, when it was made, and the number of moves that stood after it."""
+    """An entry with its number and time, and what carrying it out led to."""
 
     number: int
     at: float
     entry: AnyEntry
-    move: int = 0
+    move: int = 0  # number of moves in the match after it
     events: tuple[Event, ...] = ()
     undone: bool = False
-    sealed: bool = False  # a sealed answer, which others read only once all are given
+    sealed: bool = False  # a sealed answer, hidden from others until all are given
 
 
 _encoder = msgspec.json.Encoder()
@@ -109,22 +108,3 @@ def encode(entry: AnyEntry) -> str:
 def decode(text: str) -> AnyEntry:
     entry: AnyEntry = _decoder.decode(text)
     return entry
-
-
-__all__ = [
-    "NOBODY",
-    "WATCHER",
-    "AnyEntry",
-    "ChatSent",
-    "Entry",
-    "LoggedEntry",
-    "MovePlayed",
-    "MovesUndone",
-    "ProposalAnswered",
-    "SeatChanged",
-    "StandingOrder",
-    "StandingOrdersSet",
-    "UndoProposed",
-    "decode",
-    "encode",
-]  # fmt: skip

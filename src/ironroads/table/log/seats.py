@@ -1,19 +1,19 @@
-"""The seats of a table: who sits there, and what a bot at the table may be called."""
+"""The seats of a table and who holds them."""
 
 from __future__ import annotations
 
 import msgspec
 
-PERSON = "person"  # somebody who has, or will get, the seat's link
-SCREEN = "screen"  # somebody at the host's screen
+PERSON = "person"  # plays through the seat's link
+SCREEN = "screen"  # plays at the host's screen
 BOT = "bot"
-AWAY = "away"  # a person whose seat a bot runs until it is taken back
+AWAY = "away"  # a person for whom a bot plays at the moment
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits there; `link` counts how often the seat's link was replaced, which makes older ones void."""
+    """The holder of a seat; `link` counts how often its link was replaced, which invalidates older links."""
 
-    name: str = ""  # empty until somebody sits down
+    name: str = ""  # empty until the player has joined
     holder: str = PERSON
     bot: str = ""
     link: int = 0
@@ -25,5 +25,5 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_person(self) -> bool:
-        """Somebody is there, or will come back, to be asked."""
+        """Whether the seat belongs to a person, present or away."""
         return self.holder in (PERSON, SCREEN, AWAY)

@@ -1,19 +1,19 @@
-"""What is settled when a table is set up and never changes."""
+"""The settings of a table, fixed when it is created."""
 
 from __future__ import annotations
 
 import msgspec
 
-HERE, LIVE, POST = "here", "live", "post"
+HERE, LIVE, POST = "here", "live", "post"  # at one screen, over the network, over days
 WAYS = (HERE, LIVE, POST)
 TURN, DECISION = "turn", "decision"
 NOTHING, SKIP, BOT = "nothing", "skip", "bot"
-LONGEST = 24 * 60  # hours
 AT_DEADLINE = (NOTHING, SKIP, BOT)
+MAX_HOURS = 24 * 60
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How long somebody may think; only the hours of the day between `opens` and `closes` count."""
+    """The time limit for a turn or a decision; only the hours of the day from `opens` to `closes` count."""
 
     hours: float = 48.0
     per: str = TURN
@@ -23,25 +23,27 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     zone: str = "UTC"
 
     def is_possible(self) -> bool:
-        """A day must have hours that count, and a deadline must come."""
-        known = self.per in (TURN, DECISION) and self.then in AT_DEADLINE
-        return known and 0 < self.hours <= LONGEST and 0 <= self.opens < self.closes <= 24
+        """Whether its settings are known and a deadline can be reached."""
+        is_known = self.per in (TURN, DECISION) and self.then in AT_DEADLINE
+        return is_known and 0 < self.hours <= MAX_HOURS and 0 <= self.opens < self.closes <= 24
 
 
 class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The settings of a table: game, board, options, seats, time limit."""
+
     id: str
     name: str
     game: str
-    rules: int
+    rules: int  # version of the rules
     board: str
-    digest: str
+    digest: str  # of the board file
     options: dict[str, str]
     seats: int
     seed: int
     way: str
     created: float
     clock: Clock | None = None
-    pace: float = 0.0  # seconds between the moves of bots, so that people can follow
+    pace: float = 0.0  # minimum seconds between bot moves, for people to follow
     language: str = "en"
 
     def write(self) -> str:

@@ -1,1 +1,1 @@
-"""Notices and mail: what is sent when, the outbox, and moves that come back as replies."""
+"""Notices and mail: what a notice says, how it is sent, and moves that come back as replies."""

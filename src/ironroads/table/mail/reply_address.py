@@ -1,4 +1,4 @@
-"""Signed mail addresses: whoever answers a notice writes to an address that says for which seat and which question."""
+"""Signed reply addresses, which name the seat and the question that a reply is about."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ..errors import BadLink
 
-SIGNATURE = 20  # characters
+SIGNATURE_LENGTH = 20  # characters
 
 
 class ReplyTarget(NamedTuple):
-    """For which seat and question an answer is meant."""
+    """The seat and question that a reply is about."""
 
     table: str
     seat: int
@@ -21,23 +21,23 @@ class ReplyTarget(NamedTuple):
 
 
 class ReplyAddresses:
-    """Small letters and digits only, since mail systems do not all keep capitals; within 64 characters."""
+    """Writes and reads addresses; lower case, because mail servers may ignore case, and at most 64 characters."""
 
     def __init__(self, secret: str, sender: str) -> None:
         self._secret = hashlib.sha256(f"ironroads.mail {secret}".encode()).digest()
         self.local, _, self.domain = sender.rpartition("@")
 
-    def write(self, table: str, seat: int, link: int, edition: int) -> str:
+    def write(self, target: ReplyTarget) -> str:
         """
         >>> addresses = ReplyAddresses("secret", "post@example.org")
-        >>> addresses.read(addresses.write("k3x9", 2, 0, 17))
+        >>> addresses.read(addresses.write(ReplyTarget("k3x9", 2, 0, 17)))
         ReplyTarget(table='k3x9', seat=2, link=0, edition=17)
         """
-        text = f"{table}-{seat}-{link}-{edition}"
+        text = f"{target.table}-{target.seat}-{target.link}-{target.edition}"
         return f"{self.local}+{text}-{self._sign(text)}@{self.domain}"
 
     def read(self, address: str) -> ReplyTarget:
-        """BadLink when we did not write it."""
+        """Raises BadLink if the signature is wrong."""
         text, _, signature = address.strip().lower().rpartition("@")[0].rpartition("+")[2].rpartition("-")
         if not text or not hmac.compare_digest(signature.encode(), self._sign(text).encode()):
             raise BadLink("bad_address")
@@ -45,4 +45,4 @@ class ReplyAddresses:
         return ReplyTarget(table, int(seat), int(link), int(edition))
 
     def _sign(self, text: str) -> str:
-        return hmac.new(self._secret, text.encode(), "sha256").hexdigest()[:SIGNATURE]
+        return hmac.new(self._secret, text.encode(), "sha256").hexdigest()[:SIGNATURE_LENGTH]

@@ -1,4 +1,4 @@
-"""How notices leave the house: by SMTP, or through one Apprise address per person (extra `notify`)."""
+"""Ways to send a notice: SMTP, or a push service through Apprise (extra `notify`)."""
 
 from __future__ import annotations
 
@@ -16,30 +16,31 @@ import msgspec
 from ..errors import Refused
 from ..people.contact import Contact
 
-# Services with a fixed host, and those whose host is a public name; nobody makes this server call its own network.
+# Push services with a fixed host, and those whose host must be a public name: a player must not be able to make the
+# server send requests into its own network.
 FIXED_HOST = {"discord", "slack", "tgram", "pover", "gchat"}
 OWN_HOST = {"matrixs", "ntfys", "gotifys"}
 PUBLIC_NAME = re.compile(r"(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+", re.IGNORECASE)
-MAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
-PATIENCE = 20.0  # seconds for a connection
+MAIL_ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
+TIMEOUT = 20.0  # seconds for a connection
 
 
 class MailSettings(msgspec.Struct, frozen=True):
-    """What the post office needs to know; without a mail server no mail is sent, and people are told so."""
+    """How this server sends mail; without `smtp` it sends none, and tells players when they ask for it."""
 
     smtp: str = ""  # smtp://user:password@host:port, or smtps://
     sender: str = ""  # the address that notices come from and replies go to
-    address: str = ""  # how the outside reaches the site, such as https://example.org
+    address: str = ""  # the public URL of the site, such as https://example.org
 
     @classmethod
     def from_environment(cls) -> MailSettings:
-        """IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS."""
+        """From IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS."""
         names = ("IRONROADS_SMTP", "IRONROADS_MAIL", "IRONROADS_ADDRESS")
         return cls(*(os.environ.get(name, "") for name in names))
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A notice that is ready to go."""
+    """A message ready to be sent."""
 
     id: str
     subject: str
@@ -52,23 +53,23 @@ class Message(msgspec.Struct, frozen=True):
 
 class Transport(Protocol):
     def __call__(self, address: str, message: Message) -> None:
-        """Hand the message on, or raise."""
+        """Send the message, or raise."""
 
 
 def check(contact: Contact) -> Contact:
-    """Refused when an address is none, or of a kind that we do not serve."""
-    if contact.mail and not _is_mail(contact.mail):
+    """Refused if an address is malformed, or of a push service that we do not support."""
+    if contact.mail and not _is_mail_address(contact.mail):
         raise Refused("bad_mail", contact.mail)
-    if contact.push and not _is_push(contact.push):
+    if contact.push and not _is_push_address(contact.push):
         raise Refused("bad_push", ", ".join(sorted(FIXED_HOST | OWN_HOST)))
     return contact
 
 
-def _is_mail(address: str) -> bool:
-    return parseaddr(address)[1] == address and len(address) < 250 and bool(MAIL.fullmatch(address))
+def _is_mail_address(address: str) -> bool:
+    return parseaddr(address)[1] == address and len(address) < 250 and bool(MAIL_ADDRESS.fullmatch(address))
 
 
-def _is_push(address: str) -> bool:
+def _is_push_address(address: str) -> bool:
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""
@@ -80,16 +81,16 @@ def _is_push(address: str) -> bool:
 
 
 class SmtpTransport:
-    """Sends by the mail server of the settings."""
+    """Sends through the mail server of the settings."""
 
     def __init__(self, settings: MailSettings) -> None:
         self.settings = settings
 
     def __call__(self, address: str, message: Message) -> None:
         with self._connect() as server:
-            server.send_message(self.write(address, message))
+            server.send_message(self._mail(address, message))
 
-    def write(self, address: str, message: Message) -> EmailMessage:
+    def _mail(self, address: str, message: Message) -> EmailMessage:
         mail = EmailMessage()
         mail["Subject"] = message.subject
         mail["From"] = f"Ironroads <{self.settings.sender}>"
@@ -112,10 +113,10 @@ class SmtpTransport:
         host = parts.hostname or "localhost"
         if parts.scheme == "smtps":
             server: smtplib.SMTP = smtplib.SMTP_SSL(
-                host, parts.port or 465, timeout=PATIENCE, context=ssl.create_default_context()
+                host, parts.port or 465, timeout=TIMEOUT, context=ssl.create_default_context()
             )
         else:
-            server = smtplib.SMTP(host, parts.port or 25, timeout=PATIENCE)
+            server = smtplib.SMTP(host, parts.port or 25, timeout=TIMEOUT)
             if server.has_extn("starttls"):
                 server.starttls(context=ssl.create_default_context())
         if parts.username:
@@ -123,10 +124,10 @@ class SmtpTransport:
         return server
 
 
-def push(address: str, message: Message) -> None:
-    """By Apprise: the text without the picture, which few services take."""
+def send_push(address: str, message: Message) -> None:
+    """Send through Apprise, without the picture, which few services accept."""
     import apprise
 
-    post = apprise.Apprise()
-    if not post.add(address) or not post.notify(title=message.subject, body=message.text):
-        raise OSError("the service did not take the message")
+    service = apprise.Apprise()
+    if not service.add(address) or not service.notify(title=message.subject, body=message.text):
+        raise OSError("the service did not accept the message")

@@ -1,1 +1,1 @@
-"""People: accounts, signed links to seats, and how to reach them."""
+"""People: signed links, accounts, contact addresses, and the private data of a seat."""

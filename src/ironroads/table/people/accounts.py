@@ -1,8 +1,10 @@
-"""Accounts with a passphrase, and what an account has bound."""
+"""Accounts: a name, a passphrase, and the keys kept with them."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from functools import cache
 
 import msgspec
 from argon2 import PasswordHasher
@@ -17,8 +19,8 @@ from ..store.store import Store
 from .contact import Contact
 from .keys import Key
 
-LONGEST_NAME = 40
-SHORTEST_PASSPHRASE = 8
+MAX_NAME = 40  # characters
+MIN_PASSPHRASE, MAX_PASSPHRASE = 8, 1000
 _hasher = PasswordHasher()
 
 
@@ -29,19 +31,20 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Accounts, for those who want to find their tables on another device."""
+    """Optional accounts, which let players find their tables on any device."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def sign_up(self, name: str, passphrase: str) -> Account:
-        """A new account; BadAccount when the name is taken or something is too short or too long."""
+        """Create an account; BadAccount if the name is taken, or either is too short or too long."""
         name = name.strip()
-        if not 0 < len(name) <= LONGEST_NAME:
-            raise BadAccount("account_name", LONGEST_NAME)
-        if not SHORTEST_PASSPHRASE <= len(passphrase) <= 1000:
-            raise BadAccount("account_passphrase", SHORTEST_PASSPHRASE)
-        row = {"name": name, "folded": name.casefold(), "passphrase": await _hashed(self.store, passphrase)}
+        if not 0 < len(name) <= MAX_NAME:
+            raise BadAccount("account_name", MAX_NAME)
+        if not MIN_PASSPHRASE <= len(passphrase) <= MAX_PASSPHRASE:
+            raise BadAccount("account_passphrase", MIN_PASSPHRASE)
+        hashed = await asyncio.to_thread(_hasher.hash, passphrase)
+        row = {"name": name, "folded": name.casefold(), "passphrase": hashed}
         query = insert(accounts).values(contact="{}", created=time.time(), **row)
         try:
             await self.store.write(lambda connection: connection.execute(query).rowcount)
@@ -50,11 +53,11 @@ class Accounts:
         return await self._named(name)
 
     async def sign_in(self, name: str, passphrase: str) -> Account:
-        """BadAccount, without saying which of the two was wrong."""
+        """BadAccount does not tell a wrong name from a wrong passphrase."""
         query = select(accounts.c.id, accounts.c.passphrase).where(accounts.c.folded == name.strip().casefold())
         found = await self.store.read(lambda connection: connection.execute(query).first())
-        known = found.passphrase if found is not None else _hasher.hash("nobody")
-        if not await self.store.read(lambda _: _verified(known, passphrase)) or found is None:
+        hashed = found.passphrase if found is not None else None
+        if not await asyncio.to_thread(_is_passphrase, passphrase, hashed) or found is None:
             raise BadAccount("account_wrong")
         return await self.account(found.id)
 
@@ -65,17 +68,17 @@ class Accounts:
         return found
 
     async def set_contact(self, account: int, contact: Contact) -> None:
-        """Where notices for this account go, unless a table says otherwise."""
+        """Set where notices for this account go; a contact given at a table takes precedence."""
         query = update(accounts).where(accounts.c.id == account).values(contact=contact.write())
 
         def write(connection: Connection) -> None:
             connection.execute(query)
-            outbox.send(connection, outbox.of_account(account))
+            outbox.retry_for_account(connection, account)
 
         await self.store.write(write)
 
     async def bind(self, account: int, key: Key) -> None:
-        """From now on the account opens what the link opens."""
+        """Keep a key with the account."""
         await self.store.write(lambda connection: _bind(connection, account, key))
 
     async def unbind(self, account: int, key: Key) -> None:
@@ -83,7 +86,7 @@ class Accounts:
         await self.store.write(lambda connection: connection.execute(delete(bound).where(where)).rowcount)
 
     async def keys_of(self, account: int) -> list[Key]:
-        """Everything the account has bound."""
+        """All keys kept with the account."""
         query = select(bound.c.table_id, bound.c.role, bound.c.seat, bound.c.link).where(bound.c.account == account)
         return await self.store.read(lambda connection: [Key(*row) for row in connection.execute(query)])
 
@@ -92,15 +95,17 @@ class Accounts:
         return await self.account(await self.store.read(lambda connection: connection.execute(query).scalar_one()))
 
 
-async def _hashed(store: Store, passphrase: str) -> str:
-    return await store.read(lambda _: _hasher.hash(passphrase))
-
-
-def _verified(known: str, passphrase: str) -> bool:
+def _is_passphrase(passphrase: str, hashed: str | None) -> bool:
     try:
-        return _hasher.verify(known, passphrase)
+        return _hasher.verify(hashed or _unknown_hash(), passphrase)
     except VerifyMismatchError:
         return False
+
+
+@cache
+def _unknown_hash() -> str:
+    """Checked for names that do not exist, because the answer must take as long as for those that do."""
+    return _hasher.hash("unknown")
 
 
 def _account(connection: Connection, id: int) -> Account | None:
@@ -118,4 +123,4 @@ def _bind(connection: Connection, account: int, key: Key) -> None:
     connection.execute(delete(bound).where(_is_bound(account, key)))
     row = {"account": account, "table_id": key.table, "role": key.role, "seat": key.seat, "link": key.link}
     connection.execute(insert(bound).values(row))
-    outbox.send(connection, outbox.of_account(account))
+    outbox.retry_for_account(connection, account)

@@ -1,4 +1,4 @@
-"""How somebody is told that it is their turn."""
+"""Where a player's notices go."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mail address, one Apprise address, the language of the notices; all optional."""
+    """An e-mail address, an Apprise URL, and the language of the notices; all optional."""
 
     mail: str = ""
     push: str = ""

@@ -1,4 +1,4 @@
-"""Signed links: what they open, and how they are written."""
+"""Keys: what a signed link opens."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from itsdangerous import BadSignature, Signer
 from ..errors import BadLink
 from ..log.entries import WATCHER
 
-SEAT, HOST, WATCH = "seat", "host", "watch"
-REMEMBERED = 10_000  # links
+SEAT, HOST, WATCH = "seat", "host", "watch"  # roles
+CACHE_SIZE = 10_000  # links
 
 
 class Key(msgspec.Struct, frozen=True):
-    """What a signed link opens: a seat, the host's place, or a place to look on from."""
+    """What a signed link opens: a seat, the host's controls, or a spectator's view."""
 
     table: str
     role: str = SEAT
     seat: int = WATCHER
-    link: int = 0
+    link: int = 0  # see `Seat.link`
 
 
 class Keys:
-    """Writes and reads signed links; whoever holds one needs no account."""
+    """Writes keys as signed text and reads them back."""
 
     def __init__(self, secret: str) -> None:
         self._signer = Signer(secret, salt="ironroads.key")
-        self._read: OrderedDict[str, Key] = OrderedDict()  # links that were opened lately
+        self._cache: OrderedDict[str, Key] = OrderedDict()
 
     def write(self, key: Key) -> str:
-        """As text for an address: letters, digits, dots, hyphens and underscores.
+        """The key as text that is safe in a URL.
 
         >>> keys = Keys("secret")
         >>> keys.read(keys.write(Key("k3x9", "seat", 2)))
@@ -40,14 +40,14 @@ class Keys:
         return self._signer.sign(f"{key.table}.{key.role}.{key.seat}.{key.link}").decode()
 
     def read(self, text: str) -> Key:
-        """BadLink when we did not write it."""
-        if text not in self._read:
-            self._read[text] = self._unsigned(text)
-            if len(self._read) > REMEMBERED:
-                self._read.popitem(last=False)
-        return self._read[text]
+        """Raises BadLink if the signature is wrong."""
+        if text not in self._cache:
+            self._cache[text] = self._verified(text)
+            if len(self._cache) > CACHE_SIZE:
+                self._cache.popitem(last=False)
+        return self._cache[text]
 
-    def _unsigned(self, text: str) -> Key:
+    def _verified(self, text: str) -> Key:
         try:
             table, role, seat, link = self._signer.unsign(text).decode().split(".")
         except (BadSignature, ValueError):

@@ -1,1 +1,1 @@
-"""Tables in play: persisted moves, bots and clocks, all tables of a server."""
+"""Tables in play: committing changes, what players do, bots and deadlines, the tables open in this process."""

@@ -1,62 +1,117 @@
-"""What happens at a table without people: standing orders fire, bots move."""
+"""What happens at a table without people: bots and standing orders move, deadlines pass."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ...bots.registry import bot
-from ..automation import standing_orders
+from ...bots.picklable import Box
+from ...core.errors import IronroadsError
+from ..automation import deadlines, notices
+from ..automation.standing_orders import ordered_move
 from ..errors import Stale
+from ..log.spec import BOT, NOTHING, SKIP
+from .table import Table
 
-if TYPE_CHECKING:
-    from .table import Table
-
-STAND_IN = "medium"  # the bot that takes over when somebody's time has run out
+SUBSTITUTE = "medium"  # the bot that plays for a person whose time is up
+logger = logging.getLogger(__name__)
 
 
 class Step(NamedTuple):
-    """Something the server does for a seat."""
+    """A move that the server makes for a seat."""
 
     seat: int
     edition: int
-    text: str  # empty: the bot must be asked
+    text: str  # empty if the bot has yet to choose
     by: str
 
 
-def check(name: str) -> None:
-    """BadChoice when there is no such bot."""
-    bot(name)
+class Autoplay:
+    """Plays for bots and standing orders at one table, and enforces its deadlines."""
+
+    def __init__(self, table: Table, game: Box) -> None:
+        self.table = table
+        self._game = game  # for the worker processes
+        self._task: asyncio.Task[None] | None = None
+        table.after_commit = self.wake
+
+    def wake(self) -> None:
+        """Start playing if it is up to a bot or a standing order."""
+        if not self.is_playing() and self._next_step() is not None:
+            self._task = asyncio.create_task(self._play(), name=f"table {self.table.id}")
+
+    def is_playing(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    async def wait(self) -> None:
+        """Wait until it is up to people again."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def tick(self) -> None:
+        """Enforce deadlines, add reminders to the outbox, and wake bots that stopped."""
+        table, now = self.table, self.table.context.now()
+        for seat in table.state.asked():
+            if deadlines.is_over(table.state, seat, now):
+                await self._time_is_up(seat)
+        due = deadlines.next_tick(table.state, now)
+        await table.context.store.reschedule(table.id, due, notices.reminders(table.state, now))
+        self.wake()
+
+    async def _time_is_up(self, seat: int) -> None:
+        table = self.table
+        then = table.spec.clock.then if table.spec.clock is not None else NOTHING
+        if then == BOT:
+            await table.assign_bot(seat, SUBSTITUTE)
+        elif then == SKIP and (move := deadlines.idle_move(table.state, seat)):
+            await table.play(seat, move, table.edition(seat), by="clock")
+
+    async def _play(self) -> None:
+        """Errors are logged and stay with this table, where people can still play."""
+        try:
+            while (step := self._next_step()) is not None:
+                await self._take(step)
+        except IronroadsError:
+            logger.info("table %s: an automatic move was refused", self.table.id, exc_info=True)
+        except Exception:
+            logger.exception("table %s: the bots stopped", self.table.id)
+
+    def _next_step(self) -> Step | None:
+        """The next automatic move; None if it is up to people, or the game is over."""
+        table = self.table
+        for seat in table.state.asked():
+            if table.seats[seat].is_run_by_bot:
+                return Step(seat, table.edition(seat), "", "bot")
+            if text := ordered_move(table.state, seat, table.describe):
+                return Step(seat, table.edition(seat), text, "order")
+        return None
+
+    async def _take(self, step: Step) -> None:
+        """Make a move, unless the question changed meanwhile."""
+        try:
+            text = step.text or await self._bot_move(step)
+            if self._next_step() is not None:
+                await self.table.play(step.seat, text, step.edition, step.by)
+        except Stale:
+            return
+
+    async def _bot_move(self, step: Step) -> str:
+        table, now = self.table, self.table.context.now
+        start = now()
+        view, bot = table.view(step.seat), table.seats[step.seat].bot
+        seed = _seed(table, step.seat)
+        text = await table.context.bot_move(self._game, view, step.seat, bot=bot, seed=seed, match=table.id)
+        await asyncio.sleep(max(0.0, table.spec.pace - (now() - start)))
+        return text
 
 
-def next_step(table: Table) -> Step | None:
-    """What is to be done next without people; None when somebody is awaited, or the game is over."""
-    for seat in table.state.asked():
-        if table.seats[seat].is_run_by_bot:
-            return Step(seat, table.edition(seat), "", "bot")
-        if text := standing_orders.fires(table.state, seat, table.tell):
-            return Step(seat, table.edition(seat), text, "order")
-    return None
-
-
-async def take(table: Table, step: Step) -> None:
-    """Do it, unless somebody was faster: an answer to an old question is dropped."""
-    try:
-        text = step.text or await _thought(table, step)
-        if next_step(table) is not None:
-            await table.play(step.seat, text, step.edition, step.by)
-    except Stale:
-        return
-
-
-async def _thought(table: Table, step: Step) -> str:
-    began = table.context.now()
-    text = await table.context.think(table, step.seat)
-    await asyncio.sleep(max(0.0, table.spec.pace - (table.context.now() - began)))
-    return text
-
-
-def seed(table: Table, seat: int) -> int:
-    """Every move of a bot has its own chance, and a repeated question the same."""
+def _seed(table: Table, seat: int) -> int:
+    """Differs from move to move, and is the same if a question is asked again."""
     return Random(f"{table.spec.seed}/{table.state.moves}/{seat}").getrandbits(31)

@@ -1,37 +1,32 @@
-"""What every table needs of its surroundings."""
+"""What the tables of a process share: store, clock, and worker processes for bots."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ...bots.levels import seconds_of
+from ...bots.picklable import Box
 from ...bots.workers import Workers
+from ...core.rules.game import State
+from ..people.seat_data import SeatData
 from ..store.store import Store
-from . import autoplay
-
-if TYPE_CHECKING:
-    from .table import Table
 
 
 class TableContext:
-    """What every table needs of its surroundings."""
+    """Shared by all tables of a process; starts a worker for bots when one is first needed."""
 
     def __init__(self, store: Store, workers: Workers | None = None, now: Callable[[], float] = time.time) -> None:
         self.store = store
+        self.seat_data = SeatData(store, now)
         self.workers = workers
         self.now = now
 
-    async def think(self, table: Table, seat: int) -> str:
-        """The move of the seat's bot, thought out in another process."""
+    async def bot_move(self, game: Box, veiled: State, seat: int, *, bot: str, seed: int, match: str) -> str:
+        """The move a bot chooses, thought out in another process; `match` lets it reuse earlier thoughts."""
         if self.workers is None:
             self.workers = await Workers(1).__aenter__()
-        bot = table.seats[seat].bot
-        seed, seconds = autoplay.seed(table, seat), seconds_of(bot)
-        return await self.workers.choose(
-            table.box, table.view(seat), seat, bot=bot, seed=seed, seconds=seconds, match=table.id
-        )
+        return await self.workers.choose(game, veiled, seat, bot=bot, seed=seed, seconds=seconds_of(bot), match=match)
 
     async def close(self) -> None:
         if self.workers is not None:

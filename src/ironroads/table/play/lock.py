@@ -1,4 +1,4 @@
-"""Whoever holds the pen tells the state of a table on; the others wait in line."""
+"""A first-in, first-out lock for the event loop."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from collections import deque
 
 
 class FifoLock:
-    """A lock that can also be taken without waiting, and given back by somebody else."""
+    """Unlike `asyncio.Lock`, it can be acquired without awaiting, and released by another task or a callback."""
 
     def __init__(self) -> None:
-        self._held = False
-        self._line: deque[asyncio.Future[None]] = deque()
+        self._is_held = False
+        self._waiters: deque[asyncio.Future[None]] = deque()
 
     @property
     def is_free(self) -> bool:
-        return not self._held
+        return not self._is_held
 
-    def take(self) -> bool:
-        """Now or not at all."""
-        if self._held:
+    def acquire_nowait(self) -> bool:
+        """Returns False if the lock is held."""
+        if self._is_held:
             return False
-        self._held = True
+        self._is_held = True
         return True
 
-    async def wait(self) -> None:
-        """Until everybody who came before has given it back."""
-        if self.take():
+    async def acquire(self) -> None:
+        """Wait for everyone who asked before."""
+        if self.acquire_nowait():
             return
         turn = asyncio.get_running_loop().create_future()
-        self._line.append(turn)
+        self._waiters.append(turn)
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it came just when nobody wanted it any more
-                self.give()
+            if not turn.cancelled():  # the lock was passed on just before the cancellation
+                self.release()
             raise
 
-    def give(self) -> None:
-        """Back, or to the next one who still waits."""
-        while self._line:
-            turn = self._line.popleft()
+    def release(self) -> None:
+        """Pass the lock on to the next waiter, if there is one."""
+        while self._waiters:
+            turn = self._waiters.popleft()
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._held = False
+        self._is_held = False

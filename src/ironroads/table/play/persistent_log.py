@@ -1,4 +1,4 @@
-"""A state that is kept: told on in drafts, which stand once they are on disk, and heard by whoever waits."""
+"""A table's log on disk: changes are made on a draft, which becomes the state once it is written."""
 
 from __future__ import annotations
 
@@ -7,169 +7,171 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
 
-from ..automation import deadlines, notices
 from ..errors import Stale, WriteConflict
 from ..rules.table_state import TableState
-from ..store.store import Summary, TableCommit
 from ..store.writer import OnWritten
+from .commits import commit_between
+from .context import TableContext
 from .lock import FifoLock
 
-if TYPE_CHECKING:
-    from .context import TableContext
+logger = logging.getLogger(__name__)
 
-log = logging.getLogger(__name__)
+Change = Callable[[TableState], None]  # edits a draft, or raises
 
 
 class PersistentLog:
-    """What a table does with its state; one change after the other."""
+    """Commits changes one after the other and notifies listeners.
+
+    A change that raises, or cannot be written, leaves the state as it was.
+    """
 
     def __init__(self, context: TableContext, state: TableState) -> None:
         self.context = context
         self.state = state
         self.id = state.spec.id
-        self._loop = asyncio.get_running_loop()  # to ask for it costs a call of the system each time
+        self.after_commit: Callable[[], None] = _do_nothing  # called after each attempt of this process to commit
+        self._loop = asyncio.get_running_loop()  # cached, because each look-up costs a system call
         self._lock = FifoLock()
-        self._catching_up: asyncio.Task[None] | None = None
-        self._listeners: set[Callable[[], None]] = set()  # called when something new stands
+        self._catching_up: asyncio.Task[None] | None = None  # asyncio keeps only a weak reference
+        self._listeners: set[Callable[[], None]] = set()
 
     @property
     def version(self) -> int:
-        """Number of entries in the log: changes with everything that happens at the table."""
+        """The number of entries in the log; grows with everything that happens at the table."""
         return self.state.version
 
-    @contextmanager
-    def change_event(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something new stands; whoever waits for it clears it."""
-        woken = asyncio.Event()
-        with self.listen(woken.set):
-            yield woken
+    # Listening
 
     @contextmanager
-    def listen(self, hear: Callable[[], None]) -> Iterator[None]:
-        """`hear` is called whenever something new stands."""
-        self._listeners.add(hear)
+    def listen(self, listener: Callable[[], None]) -> Iterator[None]:
+        """Call `listener` after every change."""
+        self._listeners.add(listener)
         try:
             yield
         finally:
-            self._listeners.discard(hear)
+            self._listeners.discard(listener)
+
+    @contextmanager
+    def change_event(self) -> Iterator[asyncio.Event]:
+        """An event that every change sets, and the caller clears."""
+        changed = asyncio.Event()
+        with self.listen(changed.set):
+            yield changed
 
     async def wait_for_change(self, version: int) -> int:
-        """Wait until the table has more than `version` entries; the new number of them."""
-        with self.change_event() as woken:
+        """Wait until the table is past `version`; returns its new version."""
+        with self.change_event() as changed:
             while self.version <= version:
-                await woken.wait()
-                woken.clear()
+                await changed.wait()
+                changed.clear()
         return self.version
 
-    def is_idle(self) -> bool:
-        """Nobody looks and nothing goes on."""
+    def is_unused(self) -> bool:
+        """Whether it has no listeners and no change in progress."""
         return not self._listeners and not self.is_busy()
 
     def is_busy(self) -> bool:
-        """Somebody tells something that does not stand yet."""
+        """Whether a change is being written."""
         return not self._lock.is_free
 
-    async def _change(
-        self, tell: Callable[[TableState], None], only_moves: bool = False, then: OnWritten | None = None
-    ) -> None:
-        """Tell something in a draft of the state; it stands once it is on disk, or not at all.
+    # Committing
 
-        Whoever does not wait for the end has told it all the same.
+    async def _commit(self, change: Change, only_moves: bool = False, on_written: OnWritten | None = None) -> None:
+        """Make a change and wait until it is on disk. Cancelling the caller does not cancel the write.
+
+        With `only_moves` the change may add moves and nothing else, which makes the draft cheap.
         """
         written = self._loop.create_future()
 
-        def answer(error: Exception | None) -> None:
-            if then is not None:
-                then(error)
-            _settle(written, error)
+        def finish(error: Exception | None) -> None:
+            if on_written is not None:
+                on_written(error)
+            _resolve(written, error)
 
-        await self._lock.wait()
-        self._tell_on(tell, only_moves, answer)
+        await self._lock.acquire()
+        self._write(change, only_moves, finish)
         await written
 
-    def _change_nowait(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> bool:
-        """The same without waiting; False, and nothing is done, while somebody else tells something."""
-        if not self._lock.take():
+    def _commit_nowait(self, change: Change, only_moves: bool, on_written: OnWritten) -> bool:
+        """Start a commit without awaiting anything; returns False if another change is in progress."""
+        if not self._lock.acquire_nowait():
             return False
-        self._tell_on(tell, only_moves, then)
+        self._write(change, only_moves, on_written)
         return True
 
-    def _tell_on(self, tell: Callable[[TableState], None], only_moves: bool, then: OnWritten) -> None:
-        """By whoever holds the pen, which is given back when all is written; an error of `tell` is the caller's."""
+    def _write(self, change: Change, only_moves: bool, on_written: OnWritten) -> None:
+        """Start writing a change; the caller holds the lock, which is released when the write ends or this raises."""
         try:
             draft = self.state.branch() if only_moves else self.state.copy()
-            tell(draft)
+            change(draft)
             if draft.version > self.version:
-                append = append_of(self.state, draft, self.context.now())
-                self.context.store.append(append, partial(self._written, draft, then), self._loop)
+                commit = commit_between(self.state, draft, self.context.now())
+                self.context.store.commit(commit, partial(self._written, draft, on_written), self._loop)
                 return
         except BaseException:
-            self._lock.give()
+            self._lock.release()
             raise
-        self._end(then, None)
+        self._finish(on_written, None)
 
-    def _written(self, draft: TableState, then: OnWritten, error: Exception | None) -> None:
+    def _written(self, draft: TableState, on_written: OnWritten, error: Exception | None) -> None:
         if isinstance(error, WriteConflict):
-            self._catching_up = asyncio.create_task(self._overtaken(then))
+            self._catching_up = asyncio.create_task(self._refuse_as_stale(on_written))
             return
         if error is None:
-            self._stands(draft)
-        self._end(then, error)
+            self._publish(draft)
+        self._finish(on_written, error)
 
-    async def _overtaken(self, then: OnWritten) -> None:
-        """Another process has written something that this one did not know."""
+    async def _refuse_as_stale(self, on_written: OnWritten) -> None:
+        """Another process was faster: read its changes, then refuse ours."""
         error: Exception = Stale()
         try:
             await self._catch_up()
         except Exception as fault:
             error = fault
-        self._end(then, error)
+        self._finish(on_written, error)
 
-    def _end(self, then: OnWritten, error: Exception | None) -> None:
+    def _finish(self, on_written: OnWritten, error: Exception | None) -> None:
         try:
-            then(error)
+            on_written(error)
         finally:
-            self._lock.give()
-            self.go_on()
+            self._lock.release()
+            self.after_commit()
 
-    def _stands(self, draft: TableState) -> None:
-        if draft.before:
+    def _publish(self, draft: TableState) -> None:
+        """Let the draft become the state, and notify the listeners."""
+        if draft.base_version:
             self.state.join(draft)
         else:
             self.state = draft
-        for hear in list(self._listeners):
-            self._let_hear(hear)
+        for listener in list(self._listeners):
+            self._notify(listener)
 
-    def _let_hear(self, hear: Callable[[], None]) -> None:
-        """Whoever cannot be told holds up nobody."""
+    def _notify(self, listener: Callable[[], None]) -> None:
+        """A failing listener must not block the others."""
         try:
-            hear()
+            listener()
         except Exception:
-            log.exception("table %s: somebody could not be told", self.id)
+            logger.exception("table %s: a listener failed", self.id)
 
     async def catch_up(self) -> None:
         """Read what another process has written."""
-        await self._lock.wait()
+        await self._lock.acquire()
         try:
             await self._catch_up()
         finally:
-            self._lock.give()
+            self._lock.release()
 
     async def _catch_up(self) -> None:
         draft = self.state.copy()
         for at, entry in await self.context.store.entries(self.id, self.version):
-            draft.tell(entry, at)
+            draft.add(entry, at)
         if draft.version > self.version:
-            self._stands(draft)
-
-    def go_on(self) -> None:
-        """Let whatever acts without people act."""
+            self._publish(draft)
 
 
-def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
-    if future.done():  # nobody waits any more
+def _resolve(future: asyncio.Future[None], error: Exception | None) -> None:
+    if future.done():  # the caller was cancelled
         return
     if error is None:
         future.set_result(None)
@@ -177,27 +179,5 @@ def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
         future.set_exception(error)
 
 
-def append_of(before: TableState | None, after: TableState, now: float) -> TableCommit:
-    """Everything that must reach the disk together."""
-    head = before.version if before is not None else 0
-    letters = notices.letters(before, after, now)
-    new = after.log[head - after.before :]
-    return TableCommit(after.spec.id, head, new, summary(after), deadlines.next_look(after, now), letters)
-
-
-def summary(state: TableState) -> Summary:
-    spec = state.spec
-    return Summary(
-        name=spec.name,
-        game=spec.game,
-        way=spec.way,
-        people=[seat.name for seat in state.seats],
-        links=[seat.link for seat in state.seats],
-        holders=[seat.holder for seat in state.seats],
-        asked=list(state.asked()),
-        moves=state.moves,
-        over=state.match.over(),
-        places=state.places(),
-        checked=state.checked.moves,
-        digest=state.checked.digest,
-    )
+def _do_nothing() -> None:
+    return None

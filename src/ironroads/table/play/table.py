@@ -1,14 +1,11 @@
-"""One table: a state that people, bots, orders and clocks tell on, on disk before anybody hears of it."""
+"""One table: what players can see and do. Every change is on disk before anyone hears of it."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...bots.picklable import Box
-from ...core.errors import IronroadsError
+from ...bots.registry import bot as find_bot
 from ...core.record import Record, write_record
 from ...core.rules.game import Decision, Event
 from ...core.rules.match import Match
@@ -16,44 +13,39 @@ from ...core.rules.refusal import Refusal
 from ...games.title import Title
 from ...words.loader import languages
 from .. import words
-from ..automation import deadlines, notices, standing_orders
+from ..automation.standing_orders import check_orders
 from ..errors import BadLink, Refused
-from ..log.entries import WATCHER, ChatSent, LoggedEntry, MovesUndone, StandingOrder, StandingOrdersSet
-from ..log.seats import AWAY, BOT, PERSON, SCREEN, Seat
-from ..log.spec import BOT as BOT_PLAYS
-from ..log.spec import HERE, NOTHING, POST, SKIP
-from ..people.keys import HOST, WATCH, Key
-from ..people.seat_data import forget
+from ..log.entries import ChatSent, LoggedEntry, MovesUndone, StandingOrder, StandingOrdersSet
+from ..log.seats import AWAY, PERSON, SCREEN, Seat
+from ..log.spec import HERE, POST
+from ..people.keys import HOST, SEAT, WATCH, Key
 from ..rules.table_state import Proposal, TableState
+from ..rules.undo import answer, propose, turn_start, undo_target
+from ..rules.visible_log import log_for
 from ..store.writer import OnWritten
-from . import autoplay
-from .persistent_log import PersistentLog
+from .context import TableContext
+from .persistent_log import Change, PersistentLog
 
-if TYPE_CHECKING:
-    from .context import TableContext
-
-LONGEST_CHAT = 2000
-log = logging.getLogger(__name__)
+MAX_CHAT = 2000  # characters
+MAX_NAME = 40
 
 
 class Table(PersistentLog):
-    """Made by `Tables`. Whoever shows it reads `match`, `seats` and `log`, and waits for `news`."""
+    """A table in play; `Tables` creates and opens them."""
 
-    def __init__(self, context: TableContext, title: Title, state: TableState, box: Box) -> None:
+    def __init__(self, context: TableContext, title: Title, state: TableState) -> None:
         super().__init__(context, state)
         self.title = title
         self.game = state.game
         self.face = title.show(state.game)
         self.spec = state.spec
-        self.box = box
-        self._driver: asyncio.Task[None] | None = None
-        self._answered: dict[int, tuple[int, str]] = {}  # by seat: what it sent last, to know a double click
+        self._last_played: dict[int, tuple[int, str]] = {}  # by seat: edition and text, to recognise a double click
 
-    # Looking
+    # What players see
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands; never change it, and veil its state before anybody sees it."""
+        """The match; never change it, and veil its state before showing it."""
         return self.state.match
 
     @property
@@ -65,47 +57,51 @@ class Table(PersistentLog):
         return self.state.proposal
 
     def edition(self, seat: int) -> int:
-        """The number that a page of this seat sends along with a move, as `seen`."""
+        """The number a page sends along with a move, as `seen`; it changes with the seat's question."""
         return self.state.edition(seat)
 
     def view(self, seat: int) -> Any:
-        """The state as a seat (or WATCHER) may see it."""
+        """The state of the game as a seat (or WATCHER) may see it."""
         return self.game.veil(self.match.state, seat)
 
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The decision that is due; None once the game is over."""
         return None if self.match.over() else self.match.decision()
 
     def log_for(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
-        """What happened after the first `since` entries, as a seat (or WATCHER) may read it."""
-        return self.state.log_for(seat, since)
+        """The log after its first `since` entries, as a seat (or WATCHER) may read it."""
+        return log_for(self.state, seat, since)
 
     def names(self) -> tuple[str, ...]:
-        """The names at the table, by seat; those who have none yet are numbered."""
+        """The players' names by seat; empty for those who have not joined yet."""
         return tuple(seat.name for seat in self.seats)
 
     def speaker(self, language: str) -> words.TableSpeaker:
-        """Says everything of this table: events, questions, refusals, entries of the log, errors."""
+        """Puts everything about this table into words: events, questions, refusals, log entries, errors."""
         return words.speaker(self.title, self.game, language, self.names())
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """An event in every language."""
         return " ".join([self.speaker(language).event(event) for language in languages()])
 
-    def record(self, seat: int = WATCHER) -> Record:
-        """The record, once the game is over; before that it would betray sealed answers and dice to come."""
+    def record(self) -> Record:
+        """The record of a finished game; earlier it would reveal sealed answers and future dice."""
         if not self.match.over():
             raise Refused("record_not_yet")
         return write_record(self.match, self.names())
 
     def at(self, count: int) -> Match[Any]:
-        """The match after its first `count` moves, for looking back."""
+        """The match after its first `count` moves."""
         return self.match.at(max(0, min(count, self.state.moves)))
 
-    # Who may do what
+    def why(self, seat: int, text: str) -> Refusal | None:
+        """Why a move is not legal now; None if it is. BadNotation if it is not a move."""
+        return self.game.refusal(self.match.state, seat, self.game.read(text))
+
+    # Access
 
     def check_key(self, key: Key) -> Key:
-        """The key, if it opens this table; BadLink when it was replaced or belongs elsewhere."""
+        """Return the key if it opens this table; BadLink if it was replaced or belongs to another."""
         if key.table != self.id:
             raise BadLink
         if key.role not in (HOST, WATCH) and self.seats[key.seat].link != key.link:
@@ -113,176 +109,127 @@ class Table(PersistentLog):
         return key
 
     def seats_for(self, key: Key) -> list[int]:
-        """The seats that a link may act for: its own, or with the host's link all at this screen."""
+        """The seats a key may act for: its own, or all at the screen with the host's key."""
         if key.role == HOST:
             return [number for number, seat in enumerate(self.seats) if seat.holder == SCREEN]
         return [key.seat] if key.role != WATCH else []
 
-    # Acting
+    # Moves
 
     async def play(self, seat: int, text: str, seen: int, by: str = "") -> None:
-        """Play a move or a whole order in notation. Nothing of it stands unless all of it is on disk.
+        """Play moves or orders in notation, all of them or none; on disk when this returns.
 
-        Stale when `seen` is not `edition(seat)`; BadNotation, BadOrder or IllegalMove when it cannot be played. The
-        same text sent twice from the same page plays once, and neither sender is told off.
+        Raises Stale if `seen` is not `edition(seat)`, and BadNotation, BadOrder or IllegalMove if they cannot be
+        played. The same text sent twice with the same `seen` is played once, and raises nothing.
         """
+        await self._commit(*self._move(seat, text, seen, by))
 
-        await self._change(*self._playing(seat, text, seen, by))
+    def play_nowait(self, seat: int, text: str, seen: int, on_written: OnWritten) -> bool:
+        """Like `play`, but returns at once; False if another change is in progress, and nothing was done."""
+        return self._commit_nowait(*self._move(seat, text, seen, "", on_written))
 
-    def play_nowait(self, seat: int, text: str, seen: int, then: OnWritten) -> bool:
-        """The same without waiting: `then` is told when it is on disk. False while somebody else tells something."""
-        return self._change_nowait(*self._playing(seat, text, seen, "", then))
+    def _move(
+        self, seat: int, text: str, seen: int, by: str, on_written: OnWritten | None = None
+    ) -> tuple[Change, bool, OnWritten]:
+        """The arguments for committing a move; a draft without the past suffices unless notices look back."""
 
-    def _playing(
-        self, seat: int, text: str, seen: int, by: str, then: OnWritten | None = None
-    ) -> tuple[Callable[[TableState], None], bool, OnWritten]:
-        """What is told, whether it is moves alone, and what comes then."""
-
-        def tell(draft: TableState) -> None:
-            if self._answered.get(seat) != (seen, text):
-                draft.check_seen(seat, seen)
+        def change(draft: TableState) -> None:
+            if self._last_played.get(seat) != (seen, text):
+                draft.check_edition(seat, seen)
                 draft.play(seat, text, self.context.now(), by)
 
-        def note(error: Exception | None) -> None:
+        def remember(error: Exception | None) -> None:
             if error is None:
-                self._answered[seat] = (seen, text)
-            if then is not None:
-                then(error)
+                self._last_played[seat] = (seen, text)
+            if on_written is not None:
+                on_written(error)
 
-        return tell, self.spec.way != POST, note
+        return change, self.spec.way != POST, remember
 
-    def why(self, seat: int, text: str) -> Refusal | None:
-        """Why a move is not possible now; None when it is. BadNotation when it is no move."""
-        return self.game.refusal(self.match.state, seat, self.game.read(text))
+    # Undo
 
     def can_undo(self, seat: int) -> bool:
-        """Whether one step can be taken back without asking anybody."""
-        return self.state.undo_target(seat) is not None
+        """Whether the seat can take a step back without asking the others."""
+        return undo_target(self.state, seat) is not None
 
     async def undo(self, seat: int, seen: int) -> None:
-        """Take one step back within one's own turn, until something was revealed; here and alone, without limit."""
-        await self._undo_to(seat, seen, TableState.undo_target)
+        """Take back one step of one's own turn, unless it revealed something; without limit at one screen or alone."""
+        await self._undo_to(seat, seen, undo_target)
 
     async def restart_turn(self, seat: int, seen: int) -> None:
-        """Take back everything of one's turn that can be taken back."""
-        await self._undo_to(seat, seen, TableState.turn_start)
+        """Take back as much of one's own turn as possible."""
+        await self._undo_to(seat, seen, turn_start)
 
-    async def _undo_to(self, seat: int, seen: int, leads_to: Callable[[TableState, int], int | None]) -> None:
-        def tell(draft: TableState) -> None:
-            draft.check_seen(seat, seen)
-            keep = leads_to(draft, seat)
+    async def _undo_to(self, seat: int, seen: int, target: Callable[[TableState, int], int | None]) -> None:
+        def change(draft: TableState) -> None:
+            draft.check_edition(seat, seen)
+            keep = target(draft, seat)
             if keep is None:
                 raise Refused("nothing_to_undo")
-            draft.tell(MovesUndone(seat, keep), self.context.now())
+            draft.add(MovesUndone(seat, keep), self.context.now())
 
-        await self._change(tell)
+        await self._commit(change)
 
     async def propose_undo(self, seat: int, keep: int) -> None:
-        """Ask the seats concerned whether the game may go back to its first `keep` moves."""
-        await self._change(lambda draft: draft.propose(seat, keep, self.context.now()))
+        """Ask the players concerned to go back to the first `keep` moves."""
+        await self._commit(lambda draft: propose(draft, seat, keep, self.context.now()))
 
     async def answer_proposal(self, seat: int, yes: bool) -> None:
-        await self._change(lambda draft: draft.answer(seat, yes, self.context.now()))
+        await self._commit(lambda draft: answer(draft, seat, yes, self.context.now()))
+
+    # Chat and standing orders
 
     async def chat(self, seat: int, text: str, name: str = "") -> None:
-        """Chat; whoever looks on (WATCHER) gives a name."""
+        """Send a chat message; spectators (WATCHER) give a name."""
         text = text.strip()
-        if not 0 < len(text) <= LONGEST_CHAT:
-            raise Refused("chat_length", LONGEST_CHAT)
-        await self._change(lambda draft: draft.tell(ChatSent(seat, text, name[:40]), self.context.now()))
-
-    async def set_standing_orders(self, seat: int, orders_: Sequence[StandingOrder]) -> None:
-        """Replace the standing orders of a seat; see `orders` for making them."""
-
-        def tell(draft: TableState) -> None:
-            standing_orders.check(draft, orders_)
-            draft.tell(StandingOrdersSet(seat, tuple(orders_)), self.context.now())
-
-        await self._change(tell)
+        if not 0 < len(text) <= MAX_CHAT:
+            raise Refused("chat_length", MAX_CHAT)
+        await self._commit(lambda draft: draft.add(ChatSent(seat, text, name[:MAX_NAME]), self.context.now()))
 
     def standing_orders(self, seat: int) -> tuple[StandingOrder, ...]:
-        return self.state.orders.get(seat, ())
+        return self.state.standing_orders.get(seat, ())
+
+    async def set_standing_orders(self, seat: int, orders: Sequence[StandingOrder]) -> None:
+        """Replace the standing orders of a seat."""
+
+        def change(draft: TableState) -> None:
+            check_orders(draft, orders)
+            draft.add(StandingOrdersSet(seat, tuple(orders)), self.context.now())
+
+        await self._commit(change)
 
     # Seats
 
     async def sit_down(self, seat: int, name: str, colour: str = "") -> None:
-        """Somebody with the seat's link says who they are."""
+        """Set the name and colour of the player at a seat."""
         now = self.seats[seat]
-        await self._seat(seat, Seat(_cleaned(name), now.holder, now.bot, now.link, colour or now.colour))
+        await self._set_seat(seat, Seat(_cleaned(name), now.holder, now.bot, now.link, colour or now.colour))
 
     async def hand_over(self, seat: int) -> Key:
-        """A new link for the seat, for somebody else; the old one is void from now on."""
+        """Free the seat for another person; returns its new key, which replaces the old one."""
         link = self.seats[seat].link + 1
-        await self._seat(seat, Seat("", PERSON, "", link, self.seats[seat].colour))
-        await self.context.store.write(lambda connection: forget(connection, self.id, seat))
-        return Key(self.id, "seat", seat, link)
+        await self._set_seat(seat, Seat("", PERSON, "", link, self.seats[seat].colour))
+        await self.context.seat_data.forget(self.id, seat)
+        return Key(self.id, SEAT, seat, link)
 
-    async def assign_bot(self, seat: int, bot: str, for_good: bool = False) -> None:
-        """A bot runs the seat, until it is taken back or for good."""
-        autoplay.check(bot)
+    async def assign_bot(self, seat: int, bot: str) -> None:
+        """Let a bot play for a seat until `remove_bot`; BadChoice if there is no such bot."""
+        find_bot(bot)
         now = self.seats[seat]
-        name = bot if for_good or not now.name else now.name
-        await self._seat(seat, Seat(name, BOT if for_good else AWAY, bot, now.link, now.colour))
+        await self._set_seat(seat, Seat(now.name or bot, AWAY, bot, now.link, now.colour))
 
     async def remove_bot(self, seat: int) -> None:
-        """The person acts again; what a bot was thinking about is dropped."""
+        """Let the person play again; a move the bot is still thinking about is dropped."""
         now = self.seats[seat]
         holder = SCREEN if self.spec.way == HERE else PERSON
-        await self._seat(seat, Seat(now.name, holder, "", now.link, now.colour))
+        await self._set_seat(seat, Seat(now.name, holder, "", now.link, now.colour))
 
-    async def _seat(self, seat: int, new: Seat) -> None:
-        await self._change(lambda draft: draft.seat(seat, new, self.context.now()))
-
-    # Going on without people
-
-    async def tick(self) -> None:
-        """Look after clocks: remind, let idle seats pass or be run by a bot, and wake bots that were left alone."""
-        now = self.context.now()
-        for seat in self.state.asked():
-            if deadlines.has_run_out(self.state, seat, now):
-                await self._run_out(seat)
-        letters = notices.reminders(self.state, now)
-        await self.context.store.tended(self.id, deadlines.next_look(self.state, now), letters)
-        self.go_on()
-
-    async def _run_out(self, seat: int) -> None:
-        then = self.spec.clock.then if self.spec.clock is not None else NOTHING
-        if then == BOT_PLAYS:
-            await self.assign_bot(seat, autoplay.STAND_IN)
-        elif then == SKIP and (move := deadlines.idle_move(self.state, seat)):
-            await self.play(seat, move, self.edition(seat), by="clock")
-
-    def go_on(self) -> None:
-        """Let bots, standing orders and clocks act, if it is up to them."""
-        if (self._driver is None or self._driver.done()) and autoplay.next_step(self) is not None:
-            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
-
-    async def _drive(self) -> None:
-        """A fault here is this table's alone: it is logged, and the table can still be played by people."""
-        try:
-            while (step := autoplay.next_step(self)) is not None:
-                await autoplay.take(self, step)
-        except IronroadsError:
-            log.info("table %s: a step without people came to nothing", self.id, exc_info=True)
-        except Exception:
-            log.exception("table %s: the bots stopped", self.id)
-
-    def is_idle(self) -> bool:
-        return super().is_idle() and (self._driver is None or self._driver.done())
-
-    async def wait_for_bots(self) -> None:
-        """Wait until nothing happens without people any more."""
-        while self._driver is not None and not self._driver.done():
-            await asyncio.wait([self._driver])
-
-    async def close(self) -> None:
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+    async def _set_seat(self, seat: int, new: Seat) -> None:
+        await self._commit(lambda draft: draft.set_seat(seat, new, self.context.now()))
 
 
 def _cleaned(name: str) -> str:
     name = " ".join(name.split())
-    if not 0 < len(name) <= 40:
-        raise Refused("seat_name", 40)
+    if not 0 < len(name) <= MAX_NAME:
+        raise Refused("seat_name", MAX_NAME)
     return name

@@ -1,1 +1,1 @@
-"""What a table's log means: the match, seats, proposals and orders that follow from it; pure, compiled."""
+"""What a table's log means: match, seats, proposals, standing orders, and who may read what; pure, compiled."""

@@ -1,18 +1,18 @@
-"""Everything that follows from a table's log: the match, the seats, what is proposed and ordered."""
+"""The state of a table, folded from its log: match, seats, open proposal, standing orders."""
 
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from ...bots.picklable import pack
 from ...core.errors import BadNotation
-from ...core.rules.game import Action, Game, places
+from ...core.rules.game import Action, Event, Game, places
 from ...core.rules.match import Match
 from ...core.rules.sentinels import CHANCE
-from ..errors import Refused, Stale
+from ..errors import Stale
 from ..log.entries import (
     AnyEntry,
     ChatSent,
@@ -25,14 +25,14 @@ from ..log.entries import (
     StandingOrdersSet,
     UndoProposed,
 )
-from ..log.seats import PERSON, SCREEN, Seat
-from ..log.spec import DECISION, HERE, Spec
+from ..log.seats import Seat
+from ..log.spec import DECISION, Spec
 
-CHECKED_EVERY = 32  # moves; large positions take as long to sum up as everything else a move costs
+CHECKSUM_INTERVAL = 32  # moves; hashing a large position takes as long as the rest of a move
 
 
 class Proposal(NamedTuple):
-    """To go back to the first `keep` moves; it needs the consent of those who are still awaited."""
+    """A request to go back to the first `keep` moves, and the seats that have yet to agree."""
 
     seat: int
     keep: int
@@ -40,77 +40,83 @@ class Proposal(NamedTuple):
 
 
 class Checksum(NamedTuple):
-    """A number that stands for the position after so many moves, so that a replay that differs is noticed."""
+    """A hash of the position after `moves` moves; shows when a replay comes out differently."""
 
     moves: int
     digest: int
 
 
 class TableState:
-    """The log, told: entries go in, the table as it stands comes out. No clock, no store, no network."""
+    """Entries go in, the current state of the table comes out. Knows no clock, no store, no network."""
 
     def __init__(self, spec: Spec, game: Game[Any], match: Match[Any] | None = None) -> None:
-        """At the beginning; with a match, it is for whoever makes it to say how far it is."""
+        """A new table. With a match this is half a copy, which `_fork` completes."""
         self.spec = spec
         self.game = game
         self.match: Match[Any] = Match(game, spec.seats, spec.seed) if match is None else match
         self.seats: list[Seat] = []
         self.log: list[LoggedEntry] = []
         self.version = 0  # number of entries
-        self.before = 0  # entries before those in the log; only a branch has any
-        self.shut: list[bool] = []  # by move: it revealed something, so that nobody takes it back alone
-        self.editions: list[int] = []  # by seat: number of the entry that last changed what it is asked
-        # By seat: since when, and since which entry, it has been asked without a break; 0 when it is not.
-        self.since: list[float] = []
-        self.since_entry: list[int] = []
+        self.base_version = 0  # entries that precede `log`; 0 except in a branch
+        self.irreversible: list[bool] = []  # by move: it revealed something, so undoing it needs consent
+        self.editions: list[int] = []  # by seat: version at which its question last changed
+        # By seat: the time and the version since which it has been asked without a break; 0 if it is not asked.
+        self.asked_since: list[float] = []
+        self.asked_since_version: list[int] = []
         self._asked: tuple[int, ...] = ()
-        self.checked = Checksum(0, 0)
+        self.checksum = Checksum(0, 0)
         self.proposal: Proposal | None = None
-        self.orders: dict[int, tuple[StandingOrder, ...]] = {}
+        self.standing_orders: dict[int, tuple[StandingOrder, ...]] = {}
         if match is None:
             self._begin()
 
     def _begin(self) -> None:
         seats = self.spec.seats
-        self._asked = self._who_is_asked()
+        self._asked = self._seats_to_ask()
         self.seats = [Seat()] * seats
-        self.editions, self.since_entry = [0] * seats, [0] * seats
-        self.since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
+        self.editions, self.asked_since_version = [0] * seats, [0] * seats
+        self.asked_since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
+
+    # Drafts
 
     def copy(self) -> TableState:
-        """The same state, to be told on without touching this one."""
-        other = self._twin(self.match.copy())
-        other.seats, other.log, other.shut = self.seats[:], self.log[:], self.shut[:]
-        other.orders = self.orders.copy()
-        other.before = self.before
+        """An independent copy."""
+        other = self._fork(self.match.copy())
+        other.seats, other.log, other.irreversible = self.seats[:], self.log[:], self.irreversible[:]
+        other.standing_orders = self.standing_orders.copy()
+        other.base_version = self.base_version
         return other
 
     def branch(self) -> TableState:
-        """The state from here on: enough to tell moves, and as cheap after a thousand of them as after ten."""
-        other = self._twin(self.match.branch())
-        other.seats, other.log, other.shut = self.seats, [], []
-        other.orders = self.orders
-        other.before = self.version
+        """A copy without the past, for adding moves only; costs the same after a thousand moves as after ten."""
+        other = self._fork(self.match.branch())
+        other.seats = self.seats
+        other.standing_orders = self.standing_orders
+        other.base_version = self.version
         return other
 
-    def _twin(self, match: Match[Any]) -> TableState:
+    def _fork(self, match: Match[Any]) -> TableState:
         other = TableState(self.spec, self.game, match)
-        other._ask_as(self)
-        other.editions, other.since, other.since_entry = self.editions[:], self.since[:], self.since_entry[:]
+        other._take_over(self)
+        other.editions, other.asked_since = self.editions[:], self.asked_since[:]
+        other.asked_since_version = self.asked_since_version[:]
         return other
 
     def join(self, branch: TableState) -> None:
-        """Go on with what was told in a branch that began where this state stands."""
+        """Add the moves of a branch that began at this state."""
         self.match.join(branch.match)
         self.log += branch.log
-        self.shut += branch.shut
-        self._ask_as(branch)
+        self.irreversible += branch.irreversible
+        self._take_over(branch)
 
-    def _ask_as(self, other: TableState) -> None:
-        """Everything that a move changes, but for the match and what has been told of it."""
-        self.version, self.checked, self.proposal = other.version, other.checked, other.proposal
+    def _take_over(self, other: TableState) -> None:
+        """Everything a move changes, except the match and the lists that grow with it."""
+        self.version, self.checksum, self.proposal = other.version, other.checksum, other.proposal
         self._asked = other._asked
-        self.editions, self.since, self.since_entry = other.editions, other.since, other.since_entry
+        self.editions, self.asked_since = other.editions, other.asked_since
+        self.asked_since_version = other.asked_since_version
+
+    # Queries
 
     @property
     def moves(self) -> int:
@@ -120,14 +126,14 @@ class TableState:
         """The seats that must act now."""
         return self._asked
 
-    def _who_is_asked(self) -> tuple[int, ...]:
+    def _seats_to_ask(self) -> tuple[int, ...]:
         return () if self.match.over() else self.match.decision().seats
 
     def edition(self, seat: int) -> int:
-        """What a page of this seat must name when it sends a move; it changes when the question may have changed."""
+        """The version at which this seat's question last changed; a page sends it back along with a move."""
         return self.editions[seat] if 0 <= seat < len(self.editions) else max(self.editions)
 
-    def check_seen(self, seat: int, seen: int) -> None:
+    def check_edition(self, seat: int, seen: int) -> None:
         if seen != self.edition(seat):
             raise Stale
 
@@ -135,18 +141,27 @@ class TableState:
         return places(self.game, self.match.state) if self.match.over() else []
 
     def digest(self) -> int:
-        """A number that differs when the position does, the same in every process."""
+        """A hash of the position, the same in every process."""
         return crc32(marshal.dumps(list(pack(self.match.state).values()), 2))
 
-    # Telling
+    def person_seats(self) -> list[int]:
+        """The seats of people, including those for whom a bot plays at the moment."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
-    def tell(self, entry: AnyEntry, at: float) -> None:
-        """Add an entry to the log and do what it says."""
-        events = len(self.match.log)
-        sealed = isinstance(entry, MovePlayed) and self._is_sealed()
+    def consent_needed(self, seat: int, keep: int) -> frozenset[int]:
+        """The people who must agree to an undo: those who moved since, or everyone else if only chance did."""
+        others = frozenset(number for number in self.person_seats() if number != seat)
+        movers = frozenset(move.seat for move in self.match.moves[keep:])
+        return others & movers or others
+
+    # Adding entries
+
+    def add(self, entry: AnyEntry, at: float) -> None:
+        """Append an entry to the log and carry it out."""
         match entry:
             case MovePlayed():
-                self._move(entry, sealed)
+                self._add_move(entry, self.game.read(entry.text), at)
+                return
             case MovesUndone():
                 self._undo(entry.keep)
             case SeatChanged():
@@ -156,33 +171,37 @@ class TableState:
             case ProposalAnswered():
                 self._answer(entry)
             case StandingOrdersSet():
-                self.orders[entry.seat] = entry.orders
+                self.standing_orders[entry.seat] = entry.orders
             case ChatSent():
                 pass
-        told = tuple(self.match.log[events:])
-        self.version += 1
-        self.log.append(LoggedEntry(self.version, at, entry, self.moves, told, sealed=sealed))
-        if isinstance(entry, MovePlayed | MovesUndone):
-            self._ask_anew(entry, at)
+        self._append(entry, at)
+        if isinstance(entry, MovesUndone):
+            self._update_questions(entry, at)
 
-    def _is_sealed(self) -> bool:
-        return not self.match.over() and self.game.phases[self.match.state.phase].sealed
-
-    def _move(self, entry: MovePlayed, sealed: bool) -> None:
+    def _add_move(self, entry: MovePlayed, action: Action, at: float) -> None:
+        """Play `action`, which the entry holds as text."""
         match = self.match
-        events = len(match.log)
-        match.play(entry.seat, self.game.read(entry.text))
-        told = any(event.audience is not None for event in match.log[events:])
-        self.shut.append(told or (sealed and match.revealed == match.count()))
+        sealed = not match.over() and self.game.phases[match.state.phase].sealed
+        start = len(match.log)
+        match.play(entry.seat, action)
+        events = tuple(match.log[start:])
+        is_private = any([event.audience is not None for event in events])
+        self.irreversible.append(is_private or (sealed and match.revealed == match.count()))
         self.proposal = None
-        if self.moves % CHECKED_EVERY == 0 or match.over():
-            self.checked = Checksum(self.moves, self.digest())
+        if self.moves % CHECKSUM_INTERVAL == 0 or match.over():
+            self.checksum = Checksum(self.moves, self.digest())
+        self._append(entry, at, events, sealed)
+        self._update_questions(entry, at)
+
+    def _append(self, entry: AnyEntry, at: float, events: tuple[Event, ...] = (), sealed: bool = False) -> None:
+        self.version += 1
+        self.log.append(LoggedEntry(self.version, at, entry, self.moves, events, sealed=sealed))
 
     def _undo(self, keep: int) -> None:
         self.match = self.match.at(keep)
-        del self.shut[keep:]
+        del self.irreversible[keep:]
         self.proposal = None
-        self.checked = Checksum(keep, self.digest())
+        self.checksum = Checksum(keep, self.digest())
         for index in range(len(self.log) - 1, -1, -1):
             logged = self.log[index]
             if logged.move <= keep and not logged.undone:
@@ -194,27 +213,27 @@ class TableState:
             awaited = self.proposal.awaited - {entry.seat}
             self.proposal = self.proposal._replace(awaited=awaited) if entry.yes else None
 
-    def _ask_anew(self, entry: MovePlayed | MovesUndone, at: float) -> None:
-        """Sealed answers of others change nothing for those who are still asked."""
-        asked = self._asked = self._who_is_asked()
-        unrevealed = isinstance(entry, MovePlayed) and self.match.revealed < self.moves
+    def _update_questions(self, entry: MovePlayed | MovesUndone, at: float) -> None:
+        """Other seats' questions stay the same while a sealed answer is not revealed."""
+        asked = self._asked = self._seats_to_ask()
+        is_hidden = isinstance(entry, MovePlayed) and self.match.revealed < self.moves
         for seat in range(self.spec.seats):
-            if not unrevealed or seat == entry.seat:
+            if not is_hidden or seat == entry.seat:
                 self.editions[seat] = self.version
             if seat not in asked:
-                self.since[seat] = 0.0
-            elif not self.since[seat] or (entry.seat == seat and self._has_time_per_decision()):
-                self.since[seat], self.since_entry[seat] = at, self.version
+                self.asked_since[seat] = 0.0
+            elif not self.asked_since[seat] or (entry.seat == seat and self._has_time_per_decision()):
+                self.asked_since[seat], self.asked_since_version[seat] = at, self.version
 
     def _has_time_per_decision(self) -> bool:
         return self.spec.clock is not None and self.spec.clock.per == DECISION
 
-    # What may be told next
+    # Changes that players ask for
 
     def play(self, seat: int, text: str, at: float, by: str = "") -> None:
-        """One move, a whole order of the game, or several of them one after the other; chance decides when asked."""
+        """Play one or more moves or orders in notation, separated by blanks, and the chance moves that follow."""
         try:
-            actions = self._ordered(seat, text)
+            actions = self._actions(seat, text)
         except BadNotation:
             words = text.split()
             if len(words) < 2:
@@ -223,11 +242,11 @@ class TableState:
                 self.play(seat, word, at, by)
             return
         for action in actions:
-            self.tell(MovePlayed(seat, self.game.write(action), by), at)
+            self._add_move(MovePlayed(seat, self.game.write(action), by), action, at)
             self.settle(at)
 
-    def _ordered(self, seat: int, text: str) -> list[Action]:
-        """A game reads whole orders from what the seat may see, so that no answer betrays what it may not."""
+    def _actions(self, seat: int, text: str) -> list[Action]:
+        """Orders are read from the veiled state, because error messages must not reveal secrets."""
         try:
             return [self.game.read(text)]
         except BadNotation:
@@ -235,80 +254,19 @@ class TableState:
                 raise
             return self.game.orders(self.game.veil(self.match.state, seat), seat, text)
 
-    def seat(self, number: int, seat: Seat, at: float) -> None:
-        """Somebody sits down, leaves, or lets a bot act."""
-        self.tell(SeatChanged(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
-
     def settle(self, at: float) -> None:
+        """Play for chance as long as it is asked."""
         while self.match.chance_is_asked():
-            self.tell(MovePlayed(CHANCE, self.game.write(self.match.outcome())), at)
+            action = self.match.outcome()
+            self._add_move(MovePlayed(CHANCE, self.game.write(action)), action, at)
 
-    def person_seats(self) -> list[int]:
-        """The seats of persons, whether they are there or a bot stands in for them."""
-        return [number for number, seat in enumerate(self.seats) if seat.is_person]
+    def set_seat(self, number: int, seat: Seat, at: float) -> None:
+        self.add(SeatChanged(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
 
-    def undo_target(self, seat: int) -> int | None:
-        """How many moves stand after one step back that needs nobody's consent; None when there is none."""
-        moves = self.match.moves
-        if self.spec.way == HERE or self.person_seats() == [seat]:
-            mine = (i for i in range(len(moves) - 1, -1, -1) if self._by_person(moves[i].seat))
-            return next(mine, None)
-        if moves and moves[-1].seat == seat and not self.shut[-1]:
-            return len(moves) - 1
-        return None
 
-    def _by_person(self, seat: int) -> bool:
-        return seat >= 0 and self.seats[seat].holder in (PERSON, SCREEN)
-
-    def turn_start(self, seat: int) -> int | None:
-        """How many moves stand when the seat begins its turn anew; None when there is nothing to take back."""
-        keep = self.undo_target(seat)
-        if keep is None:
-            return None
-        moves = self.match.moves
-        mover = moves[keep].seat
-        while keep and moves[keep - 1].seat == mover and not self.shut[keep - 1]:
-            keep -= 1
-        return keep
-
-    def consent_needed(self, seat: int, keep: int) -> frozenset[int]:
-        """Whose consent is needed: the others who have moved since, or all others if it was chance."""
-        others = frozenset(number for number in self.person_seats() if number != seat)
-        movers = frozenset(move.seat for move in self.match.moves[keep:])
-        return others & movers or others
-
-    def propose(self, seat: int, keep: int, at: float) -> None:
-        if self.proposal is not None:
-            raise Refused("proposal_open")
-        if not 0 <= keep < self.moves:
-            raise Refused("nothing_to_undo")
-        self.tell(UndoProposed(seat, keep), at)
-        self._carry_out(at)
-
-    def answer(self, seat: int, yes: bool, at: float) -> None:
-        if self.proposal is None or seat not in self.proposal.awaited:
-            raise Refused("no_proposal")
-        self.tell(ProposalAnswered(seat, yes), at)
-        self._carry_out(at)
-
-    def _carry_out(self, at: float) -> None:
-        if self.proposal is not None and not self.proposal.awaited:
-            self.tell(MovesUndone(self.proposal.seat, self.proposal.keep, agreed=True), at)
-
-    # Reading
-
-    def log_for(self, seat: int, since: int = 0) -> Iterator[LoggedEntry]:
-        """The log after its first `since` entries, as a seat (or WATCHER) may read it."""
-        for logged in self.log[since:]:
-            if not logged.entry.private or logged.entry.seat == seat:
-                yield self._redacted(logged, seat)
-
-    def _redacted(self, logged: LoggedEntry, seat: int) -> LoggedEntry:
-        entry = logged.entry
-        if any([event.audience is not None and seat not in event.audience for event in logged.events]):
-            heard = [event for event in logged.events if event.audience is None or seat in event.audience]
-            logged = logged._replace(events=tuple(heard))
-        shut = logged.sealed and (logged.undone or logged.move > self.match.revealed)
-        if isinstance(entry, MovePlayed) and shut and entry.seat != seat:
-            logged = logged._replace(entry=MovePlayed(entry.seat, "?", entry.by))
-        return logged
+def replay(spec: Spec, game: Game[Any], entries: Iterable[tuple[float, AnyEntry]]) -> TableState:
+    """The state after all entries of a stored log, each given with its time."""
+    state = TableState(spec, game)
+    for at, entry in entries:
+        state.add(entry, at)
+    return state

@@ -1,1 +1,1 @@
-"""The database: schema, reads and writes, changes by other processes, backups."""
+"""The database: schema, reads and grouped writes, changes made by other processes, backups."""

@@ -1,4 +1,4 @@
-"""Backups: everything in one compressed file, the same for SQLite and PostgreSQL, so that it also moves house."""
+"""Backups: the whole database in one compressed file, which either kind of database can restore."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import schema
 from .store import Store
 
 FORMAT = "ironroads-backup"
-ROWS = 1000  # in one line of the file
+ROWS = 1000  # per line of the file
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,17 +31,17 @@ class Chunk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def backup(store: Store, path: Path) -> int:
-    """Write everything as it stands at one moment, while the tables are played on; the number of tables kept.
+    """Write a consistent snapshot while play goes on; returns the number of tables.
 
-    The file appears under its name when it is complete, so that a backup is never half of one.
+    The file gets its name once it is complete, which rules out half a backup.
     """
-    draft = path.with_name(path.name + ".part")
-    with store.snapshot() as connection, gzip.open(draft, "wb") as file:
+    partial = path.with_name(path.name + ".part")
+    with store.snapshot() as connection, gzip.open(partial, "wb") as file:
         file.write(msgspec.json.encode(Header(FORMAT, schema.version(connection))) + b"\n")
         for chunk in _chunks(connection):
             file.write(msgspec.json.encode(chunk) + b"\n")
         count = connection.execute(select(func.count()).select_from(schema.tables)).scalar_one()
-    os.replace(draft, path)
+    os.replace(partial, path)
     return int(count)
 
 
@@ -49,26 +49,26 @@ def _chunks(connection: Connection) -> Iterator[Chunk]:
     for table in schema.metadata.sorted_tables:
         result = connection.execution_options(yield_per=ROWS).execute(select(table))
         for rows in result.partitions(ROWS):
-            yield Chunk(str(table.name), [_plain(dict(row._mapping)) for row in rows])
+            yield Chunk(str(table.name), [_encode(dict(row._mapping)) for row in rows])
 
 
-def _plain(row: dict[str, Any]) -> dict[str, Any]:
+def _encode(row: dict[str, Any]) -> dict[str, Any]:
     binary = {str(key): base64.b64encode(value).decode() for key, value in row.items() if isinstance(value, bytes)}
     return {str(key): value for key, value in row.items()} | binary
 
 
 def restore(store: Store, path: Path) -> int:
-    """Read a backup into an empty database, all of it or nothing; the number of tables."""
+    """Read a backup into an empty database, completely or not at all; returns the number of tables."""
     with store.engine.execution_options(writes=True).begin() as connection:
         if connection.execute(select(schema.tables.c.id).limit(1)).first() is not None:
-            raise BadStore("store_not_empty", store.place())
+            raise BadStore("store_not_empty", store.display_url())
         for table in reversed(schema.metadata.sorted_tables):
             connection.execute(table.delete())
         for chunk in _read(path):
             table = schema.metadata.tables[chunk.table]
-            connection.execute(insert(table), [_binary(table, row) for row in chunk.rows])
+            connection.execute(insert(table), [_decode(table, row) for row in chunk.rows])
         schema.upgrade(connection)
-        _go_on_counting(connection)
+        _restore_sequences(connection)
         return int(connection.execute(select(func.count()).select_from(schema.tables)).scalar_one())
 
 
@@ -84,14 +84,14 @@ def _read(path: Path) -> Iterator[Chunk]:
         raise BadStore("no_backup", str(path), str(error)) from error
 
 
-def _binary(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+def _decode(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     return {
         key: base64.b64decode(value) if table.c[key].type.python_type is bytes else value for key, value in row.items()
     }
 
 
-def _go_on_counting(connection: Connection) -> None:
-    """PostgreSQL must not give out numbers that were given out before the backup."""
+def _restore_sequences(connection: Connection) -> None:
+    """Make PostgreSQL continue its ids after the highest restored one."""
     if connection.dialect.name != "postgresql":
         return
     for table in (schema.accounts, schema.outbox):

@@ -1,6 +1,7 @@
-"""SQLite writes many rows in one statement.
+"""Multi-row statements for SQLite.
 
-Its driver lets go of the interpreter for every row of an `executemany`, and a busy server gives it back late each time.
+Its driver releases the interpreter lock for every row of an `executemany`; on a busy server, getting it back each time
+takes longer than the write.
 """
 
 from __future__ import annotations
@@ -10,29 +11,29 @@ from functools import cache
 
 from sqlalchemy import Connection
 
-Row = tuple[object, ...]
-MOST = 500  # rows of a statement
+Values = tuple[object, ...]
+MAX_ROWS = 500  # in one statement
 
-HEADS = """
+UPDATE_TABLES = """
     UPDATE tables SET head = column3, summary = column4, over = column5, due = column6, changed = column7
     FROM (VALUES {rows}) WHERE id = column1 AND head = column2"""
-ENTRIES = "INSERT INTO entries (table_id, number, at, data) VALUES {rows}"
+INSERT_ENTRIES = "INSERT INTO entries (table_id, number, at, data) VALUES {rows}"
 
 
-def run(connection: Connection, statement: str, rows: Sequence[Row]) -> int:
-    """How many rows were written."""
-    done, cursor = 0, connection.connection.cursor()
-    for start in range(0, len(rows), MOST):
-        part = rows[start : start + MOST]
+def run(connection: Connection, statement: str, rows: Sequence[Values]) -> int:
+    """Execute the statement for all rows; returns how many were written."""
+    count, cursor = 0, connection.connection.cursor()
+    for start in range(0, len(rows), MAX_ROWS):
+        part = rows[start : start + MAX_ROWS]
         values = tuple([value for row in part for value in row])
-        done += cursor.execute(_filled(statement, len(part), len(part[0])), values).rowcount
-    return done
+        count += cursor.execute(_with_placeholders(statement, len(part), len(part[0])), values).rowcount
+    return count
 
 
 @cache
-def _filled(statement: str, rows: int, columns: int) -> str:
+def _with_placeholders(statement: str, rows: int, columns: int) -> str:
     """
-    >>> _filled("INSERT INTO x VALUES {rows}", 2, 3)
+    >>> _with_placeholders("INSERT INTO x VALUES {rows}", 2, 3)
     'INSERT INTO x VALUES (?, ?, ?), (?, ?, ?)'
     """
     row = f"({', '.join('?' * columns)})"

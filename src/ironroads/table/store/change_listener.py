@@ -1,4 +1,4 @@
-"""How a process learns that another one wrote to a table: NOTIFY with PostgreSQL, a counter with SQLite."""
+"""Noticing what other processes write: NOTIFY with PostgreSQL, polling a counter with SQLite."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from sqlalchemy import Connection, Engine, func, select, text
 from .schema import tables
 
 CHANNEL = "ironroads"
-OVERLAP = 60.0  # seconds that the clocks of two processes, or a slow commit, may lie apart
-Listener = Callable[[str, int], None]  # a table and its number of entries
+OVERLAP = 60.0  # seconds; allows for clocks that differ between processes, and for slow commits
+OnChange = Callable[[str, int], None]  # called with a table's id and its number of entries
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
-def tell_changes(connection: Connection, since: float, tell: Listener) -> None:
-    """Tables that were written to since a moment, roughly; to tell too many does no harm."""
+def report_changes(connection: Connection, since: float, on_change: OnChange) -> None:
+    """Report every table written to since then, and perhaps a few more, which does no harm."""
     query = select(tables.c.id, tables.c.head).where(tables.c.changed >= since - OVERLAP)
     for id, head in connection.execute(query):
-        tell(id, head)
+        on_change(id, head)
 
 
 class ChangePoller:
-    """SQLite: the connection that writes asks whether anybody else has written."""
+    """For SQLite: called on the writer's connection, checks whether another connection has written."""
 
-    def __init__(self, tell: Listener) -> None:
-        self.tell = tell
-        self.version = -1
-        self.asked = time.time()
+    def __init__(self, on_change: OnChange) -> None:
+        self.on_change = on_change
+        self.data_version = -1
+        self.polled_at = time.time()
 
     def __call__(self, connection: Connection) -> None:
         version = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
-        if version != self.version and self.version >= 0:
-            tell_changes(connection, self.asked, self.tell)
-        self.version = version
-        self.asked = time.time()
+        if version != self.data_version and self.data_version >= 0:
+            report_changes(connection, self.polled_at, self.on_change)
+        self.data_version = version
+        self.polled_at = time.time()
         connection.rollback()
 
 
 class ChangeListener(Thread):
-    """PostgreSQL: a thread with a connection of its own that hears what others commit."""
+    """For PostgreSQL: a thread that waits for NOTIFY on a connection of its own."""
 
-    def __init__(self, engine: Engine, tell: Listener) -> None:
-        super().__init__(name="ironroads-ear", daemon=True)
+    def __init__(self, engine: Engine, on_change: OnChange) -> None:
+        super().__init__(name="ironroads-listener", daemon=True)
         self.engine = engine
-        self.tell = tell
+        self.on_change = on_change
         self.stopped = Event()
-        self.heard = time.time()  # until when nothing can have been missed
+        self.complete_until = time.time()  # no change before this moment was missed
 
     def run(self) -> None:
         while not self.stopped.is_set():
             try:
                 self._listen()
             except Exception:
-                log.warning("the connection that listens was lost, and is made again", exc_info=True)
+                logger.warning("lost the listening connection, reconnecting", exc_info=True)
                 self.stopped.wait(1.0)
 
     def _listen(self) -> None:
@@ -65,15 +65,15 @@ class ChangeListener(Thread):
             connection.execute(text(f"LISTEN {CHANNEL}"))
             raw = connection.connection.driver_connection
             assert raw is not None
-            tell_changes(connection, self.heard, self.tell)
+            report_changes(connection, self.complete_until, self.on_change)
             while not self.stopped.is_set():
-                self.heard = time.time()
+                self.complete_until = time.time()
                 for notice in raw.notifies(timeout=10, stop_after=1):
                     id, _, head = notice.payload.partition(" ")
-                    self.tell(id, int(head or 0))
+                    self.on_change(id, int(head or 0))
 
     def close(self) -> None:
-        """An empty notice lets every ear look up; those that go on listening pay no heed."""
+        """Send an empty NOTIFY to wake the blocked thread; other listeners ignore it."""
         self.stopped.set()
         with self.engine.begin() as connection:
             connection.execute(select(func.pg_notify(CHANNEL, "")))

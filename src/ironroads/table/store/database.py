@@ -1,4 +1,4 @@
-"""Databases: where they lie unless somebody says otherwise, and how SQLite and PostgreSQL are opened."""
+"""Opening the database: its default location, and how we set up SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
+SQLITE_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "busy_timeout = 10000",
+    "foreign_keys = ON",
+    "temp_store = MEMORY",
+)
+
 
 def default_url(data: str | None = None) -> str:
-    """Where tables are kept unless somebody says otherwise: IRONROADS_DATABASE, or a file in the data folder."""
+    """A file in the folder `data`; without one IRONROADS_DATABASE, else a file in the user's data folder."""
     if data is None and (url := os.environ.get("IRONROADS_DATABASE")):
         return url
     folder = Path(data) if data else data_folder()
@@ -22,7 +30,7 @@ def default_url(data: str | None = None) -> str:
 
 
 def data_folder() -> Path:
-    """The user's data folder, as each system has it."""
+    """The user's data folder as the operating system defines it."""
     return user_data_path("ironroads", appauthor=False)
 
 
@@ -37,23 +45,17 @@ def open_engine(url: str) -> Engine:
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves
+    connection.isolation_level = None  # `_begin_sqlite` starts the transactions
     cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "busy_timeout = 10000",
-        "foreign_keys = ON",
-        "temp_store = MEMORY",
-    ):
+    for pragma in SQLITE_PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Whoever writes takes the lock at once, so that two writers queue instead of failing.
+    """Writers take the lock when they begin, which makes a second writer wait instead of fail.
 
-    The driver is told directly: through SQLAlchemy the two words cost as much as writing five moves.
+    Goes to the driver directly: through SQLAlchemy, BEGIN costs as much as writing five moves.
     """
-    writes = connection.get_execution_options().get("writes")
-    connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+    is_writer = connection.get_execution_options().get("writes")
+    connection.connection.cursor().execute("BEGIN IMMEDIATE" if is_writer else "BEGIN")

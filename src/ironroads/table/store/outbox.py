@@ -1,28 +1,62 @@
-"""Notices with nowhere to go: they wait in the outbox, and go out as soon as somebody gives an address."""
+"""The outbox: notices waiting to be sent, and the record of those that were."""
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, select, tuple_, update
 
 from .schema import bound, outbox
 
-NOWHERE: Final = "nowhere"
-WHOSE = (outbox.c.table_id, outbox.c.seat, outbox.c.link)
+WAITING: Final = "waiting"
+SENDING: Final = "sending"
+SENT: Final = "sent"
+DROPPED: Final = "dropped"  # out of date before it was sent
+FAILED: Final = "failed"
+NO_ADDRESS: Final = "nowhere"  # waits until the player gives an address
+BATCH = 50  # notices claimed at a time
+LEASE = 600.0  # seconds a process has to send what it claimed, before another one may
 
 
-def of_seat(table: str, seat: int) -> ColumnElement[bool]:
-    return and_(outbox.c.table_id == table, outbox.c.seat == seat)
+class OutboxItem(msgspec.Struct, frozen=True):
+    """A notice claimed for sending."""
+
+    id: int
+    key: str
+    table_id: str
+    seat: int
+    reason: str
+    edition: int
+    tries: int
+
+    @property
+    def channel(self) -> str:
+        return self.key.rpartition("/")[2]
 
 
-def of_account(account: int) -> ColumnElement[bool]:
-    """Of every seat that the account has bound."""
+def claim_due(connection: Connection, now: float) -> list[OutboxItem]:
+    """Claim notices that are due; until the lease ends, other processes leave them alone."""
+    is_due = and_(outbox.c.state.in_((WAITING, SENDING, NO_ADDRESS)), outbox.c.due <= now)
+    columns = [outbox.c[name] for name in OutboxItem.__struct_fields__]
+    query = select(*columns).where(is_due).order_by(outbox.c.due).limit(BATCH).with_for_update(skip_locked=True)
+    items = [OutboxItem(*row) for row in connection.execute(query)]
+    claimed = update(outbox).where(outbox.c.id.in_([item.id for item in items]))
+    connection.execute(claimed.values(state=SENDING, due=now + LEASE))
+    return items
+
+
+def retry_for_seat(connection: Connection, table: str, seat: int) -> None:
+    """Send at once what waited for an address of this seat."""
+    _retry(connection, and_(outbox.c.table_id == table, outbox.c.seat == seat))
+
+
+def retry_for_account(connection: Connection, account: int) -> None:
+    """Send at once what waited for an address of a seat bound to this account."""
     seats = select(bound.c.table_id, bound.c.seat, bound.c.link).where(bound.c.account == account)
-    return tuple_(*WHOSE).in_(seats)
+    _retry(connection, tuple_(outbox.c.table_id, outbox.c.seat, outbox.c.link).in_(seats))
 
 
-def send(connection: Connection, whose: ColumnElement[bool]) -> None:
-    """Try them again at once."""
-    change = update(outbox).where(outbox.c.state == NOWHERE, whose)
-    connection.execute(change.values(state="waiting", due=0.0))
+def _retry(connection: Connection, which: ColumnElement[bool]) -> None:
+    change = update(outbox).where(outbox.c.state == NO_ADDRESS, which)
+    connection.execute(change.values(state=WAITING, due=0.0))

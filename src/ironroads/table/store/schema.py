@@ -1,4 +1,4 @@
-"""The tables of the database, one schema for SQLite and PostgreSQL, and how old databases become new ones."""
+"""The database schema, the same for SQLite and PostgreSQL, and its migrations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ metadata: Final = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(40), primary_key=True), Column("value", Text, nullable=False))
 
-boards = Table(  # every board that was ever played on, so that old games replay on the map they began on
+boards = Table(  # every board ever played on; a game replays on the board it began on
     "boards",
     metadata,
     Column("digest", String(64), primary_key=True),
@@ -43,11 +43,11 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(20), primary_key=True),
-    Column("spec", Text, nullable=False),  # what never changes
+    Column("spec", Text, nullable=False),  # JSON of `Spec`
     Column("head", Integer, nullable=False),  # number of entries
-    Column("summary", Text, nullable=False),  # what lists show, without replaying
+    Column("summary", Text, nullable=False),  # JSON of `Summary`, for lists
     Column("over", Boolean, nullable=False),
-    Column("due", Double),  # when something must be done without anybody asking
+    Column("due", Double),  # when the server must look at the table; see `deadlines.next_tick`
     Column("changed", Double, nullable=False),
     Index("tables_due", "due"),
     Index("tables_changed", "changed"),
@@ -67,13 +67,13 @@ accounts = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("name", String(60), nullable=False),
-    Column("folded", String(60), nullable=False, unique=True),  # the name without capitals
+    Column("folded", String(60), nullable=False, unique=True),  # the name, case-folded
     Column("passphrase", Text, nullable=False),
     Column("contact", Text, nullable=False, default="{}"),
     Column("created", Double, nullable=False),
 )
 
-bound = Table(  # seats and tables that an account has bound to itself
+bound = Table(  # the links kept with an account
     "bound",
     metadata,
     Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
@@ -83,14 +83,14 @@ bound = Table(  # seats and tables that an account has bound to itself
     Column("link", Integer, nullable=False),
 )
 
-private = Table(  # what belongs to a seat and nobody else reads
+private = Table(  # private data of a seat
     "private",
     metadata,
     Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("note", Text, nullable=False, default=""),
     Column("contact", Text, nullable=False, default="{}"),
-    Column("visited", Integer, nullable=False, default=0),  # entries seen at the last look
+    Column("visited", Integer, nullable=False, default=0),  # entries seen so far
     Column("before", Integer, nullable=False, default=0),  # entries seen when this visit began
     Column("looked", Double, nullable=False, default=0.0),
 )
@@ -99,31 +99,31 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("key", String(120), nullable=False, unique=True),  # the same notice is never written twice
+    Column("key", String(120), nullable=False, unique=True),  # keeps a notice from being written twice
     Column("table_id", String(20), ForeignKey("tables.id")),
     Column("seat", Integer, nullable=False),
     Column("link", Integer, nullable=False),
     Column("reason", String(12), nullable=False),
-    Column("edition", Integer, nullable=False),  # of the seat when the notice was due to be written
+    Column("edition", Integer, nullable=False),  # version of the table that called for the notice
     Column("due", Double, nullable=False),
     Column("address", Text, nullable=False, default=""),  # where it went
     Column("subject", Text, nullable=False, default=""),
     Column("body", Text, nullable=False, default=""),
     Column("tries", Integer, nullable=False, default=0),
-    Column("state", String(8), nullable=False, default="waiting"),  # or sending, sent, dropped, failed, nowhere
+    Column("state", String(8), nullable=False, default="waiting"),  # for the others see `store.outbox`
     Column("sent", Double),
     Column("error", Text, nullable=False, default=""),
     Index("outbox_waiting", "state", "due"),
 )
 
 Migration = Callable[[Connection], None]
-# The step at index n leads from version n + 1 to n + 2; steps are added, never changed.
+# The migration at index n leads from version n + 1 to n + 2. Append new ones; never change those released.
 MIGRATIONS: Final[list[Migration]] = []
 CURRENT: Final = len(MIGRATIONS) + 1
 
 
 def version(connection: Connection) -> int:
-    """0 for an empty database."""
+    """The schema version of a database; 0 if it is empty."""
     if not inspect(connection).has_table(meta.name):
         return 0
     return int(read_meta(connection, "version") or 0)
@@ -140,7 +140,7 @@ def write_meta(connection: Connection, key: str, value: str) -> None:
 
 
 def prepare(connection: Connection, migrations: list[Migration] = MIGRATIONS) -> None:
-    """Bring the database to this program's version, in one transaction; a newer one is refused untouched."""
+    """Create or migrate the tables in the current transaction; BadStore if the database is newer than this program."""
     found, wanted = version(connection), len(migrations) + 1
     if found > wanted:
         raise BadStore("newer_store", found, wanted)
@@ -152,7 +152,7 @@ def prepare(connection: Connection, migrations: list[Migration] = MIGRATIONS) ->
 
 
 def upgrade(connection: Connection, migrations: list[Migration] = MIGRATIONS) -> None:
-    """Take the steps from the version of the data to the version of the program."""
+    """Run the migrations from the version of the data to the version of the program."""
     for number in range(version(connection), len(migrations) + 1):
         migrations[number - 1](connection)
         write_meta(connection, "version", str(number + 1))

@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite by default, PostgreSQL by URL; a log per table that only grows."""
+"""The store: tables and their logs in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,95 +13,49 @@ from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, te
 
 from ...core.board import BoardFile
 from ..errors import TableNotFound, WriteConflict
-from ..log.entries import AnyEntry, LoggedEntry, decode, encode
+from ..log.entries import AnyEntry, decode
 from . import bulk_writes, schema
-from .change_listener import CHANNEL, ChangeListener, ChangePoller, Listener
+from .change_listener import CHANNEL, ChangeListener, ChangePoller, OnChange
 from .database import open_engine
+from .rows import StoredTable, TableCommit, stored_table
 from .writer import OnWritten, Work, Writer
 
 T = TypeVar("T")
-PAUSE = 0.5  # seconds between looks at what other processes wrote (SQLite)
+POLL_INTERVAL = 0.5  # seconds between looks at what other processes wrote (SQLite)
 
-
-class Summary(msgspec.Struct, frozen=True):
-    """What lists show of a table without replaying it."""
-
-    name: str
-    game: str
-    way: str
-    people: list[str]
-    links: list[int]
-    holders: list[str]
-    asked: list[int]  # seats that must act
-    moves: int
-    over: bool
-    places: list[int] = []  # when it is over
-    checked: int = 0  # moves after which the digest was taken
-    digest: int = 0
-
-
-class StoredTable(msgspec.Struct, frozen=True):
-    """A table as it is kept: what never changes, as JSON, and how far it is."""
-
-    id: str
-    spec: str
-    head: int
-    summary: Summary
-    changed: float
-    due: float | None
-
-
-class TableCommit(msgspec.Struct, frozen=True):
-    """New entries of one table, with everything that must reach the disk together with them."""
-
-    table: str
-    head: int  # entries that stood before
-    entries: Sequence[LoggedEntry]
-    summary: Summary
-    due: float | None = None
-    letters: Sequence[dict[str, object]] = ()  # rows of the outbox
-
-    @property
-    def new_head(self) -> int:
-        return self.head + len(self.entries)
-
-    def notice(self) -> str:
-        return f"{self.table} {self.new_head}"
-
-
-_new_head = (
+_update_table = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("id_"), schema.tables.c.head == bindparam("head_"))
     .values(head=bindparam("head"), summary=bindparam("summary"), over=bindparam("over"))
     .values(due=bindparam("due"), changed=bindparam("changed"))
 )
-_new_entry = insert(schema.entries)
+_insert_entry = insert(schema.entries)
 _notify = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Store:
-    """Reads at once, writes in groups; a write returns when it is on disk."""
+    """Reads on any thread, writes in batches on one; a write returns once it is on disk."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = open_engine(url)
-        self.listeners: list[Listener] = []
-        self._boards: set[BoardFile] = set()  # those that are known to be kept
-        self.notifies = self.engine.dialect.name == "postgresql"
+        self.is_postgres = self.engine.dialect.name == "postgresql"
+        self.listeners: list[OnChange] = []  # called when another process has written to a table
+        self._stored_boards: set[BoardFile] = set()
         try:
             self.secret = self._prepare()
         except Exception:
             self.engine.dispose()
             raise
-        self._listener = ChangeListener(self.engine, self._tell) if self.notifies else None
+        self._listener = ChangeListener(self.engine, self._report) if self.is_postgres else None
         if self._listener is not None:
             self._listener.start()
-        idle = _nothing if self.notifies else ChangePoller(self._tell)
-        self._writer: Writer[TableCommit] = Writer(self.engine, self._append, idle, PAUSE)
+        on_idle = _do_nothing if self.is_postgres else ChangePoller(self._report)
+        self._writer: Writer[TableCommit] = Writer(self.engine, self._write_commits, on_idle, POLL_INTERVAL)
         self._writer.start()
 
     def _prepare(self) -> str:
-        """Makes or migrates what is needed; the secret that signs links."""
+        """Create or migrate the schema; returns the secret that signs links."""
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
             schema.prepare(connection)
             return schema.read_meta(connection, "secret") or ""
@@ -112,107 +66,115 @@ class Store:
             self._listener.close()
         self.engine.dispose()
 
-    def _tell(self, table: str, head: int) -> None:
+    def _report(self, table: str, head: int) -> None:
         for listener in self.listeners:
             listener(table, head)
 
+    # Any reads and writes
+
     async def write(self, work: Work[T]) -> T:
-        """Any change of the database, on disk when this returns."""
+        """Change the database; on disk when this returns."""
         return await self._writer.write(work)
 
     async def read(self, work: Work[T]) -> T:
-        """A question to the database, without holding up anybody."""
-        return await asyncio.to_thread(self.look, work)
+        """Query the database without blocking the event loop."""
+        return await asyncio.to_thread(self.read_sync, work)
 
-    def look(self, work: Work[T]) -> T:
+    def read_sync(self, work: Work[T]) -> T:
         with self.engine.connect() as connection:
             return work(connection)
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection that sees the database as of one moment, for long reads."""
+        with self.engine.connect() as connection:
+            if self.is_postgres:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    def display_url(self) -> str:
+        """The URL without its password."""
+        return self.engine.url.render_as_string(hide_password=True)
+
+    # Writing tables
+
     async def create(self, id: str, spec: str, file: BoardFile, first: TableCommit) -> None:
-        """A new table with its first entries."""
+        """Store a new table with its first entries and its board."""
 
         def work(connection: Connection) -> None:
-            if file not in self._boards:
-                _keep_board(connection, file)
+            if file not in self._stored_boards:
+                _store_board(connection, file)
             row = {"id": id, "spec": spec, "head": 0, "summary": "", "over": False, "due": None}
             connection.execute(insert(schema.tables).values(changed=time.time(), **row))
-            self._append(connection, [first])
+            self._write_commits(connection, [first])
 
         await self.write(work)
-        self._boards.add(file)
+        self._stored_boards.add(file)
 
-    def append(self, append: TableCommit, then: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
-        """`then` is told when it is on disk; WriteConflict when the table has other entries than the writer thought."""
-        self._writer.send(append, then, loop)
+    def commit(self, commit: TableCommit, on_written: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
+        """Write new entries; `on_written` gets a WriteConflict if the table has other entries than expected."""
+        self._writer.send(commit, on_written, loop)
 
-    def _append(self, connection: Connection, appends: Sequence[TableCommit]) -> None:
-        """In the order of the tables, so that two processes never wait for each other's rows."""
-        appends = sorted(appends, key=lambda append: append.table)
+    def _write_commits(self, connection: Connection, commits: Sequence[TableCommit]) -> None:
+        """Sorted by table, because two processes that lock rows in different order could deadlock."""
+        commits = sorted(commits, key=lambda commit: commit.table)
         now = time.time()
-        heads = [_head_row(append, now) for append in appends]
-        lines = [_entry_row(append.table, line) for append in appends for line in append.entries]
-        if self._write(connection, _new_head, bulk_writes.HEADS, heads) != len(appends):
+        tables = [commit.table_row(now) for commit in commits]
+        entries = [row for commit in commits for row in commit.entry_rows()]
+        if self._write_rows(connection, _update_table, bulk_writes.UPDATE_TABLES, tables) != len(commits):
             raise WriteConflict
-        self._write(connection, _new_entry, bulk_writes.ENTRIES, lines)
-        if letters := [letter for append in appends for letter in append.letters]:
-            connection.execute(insert(schema.outbox), letters)
-        if self.notifies:
-            connection.execute(_notify, [{"channel": CHANNEL, "payload": append.notice()} for append in appends])
+        self._write_rows(connection, _insert_entry, bulk_writes.INSERT_ENTRIES, entries)
+        if notices := [notice for commit in commits for notice in commit.notices]:
+            connection.execute(insert(schema.outbox), notices)
+        if self.is_postgres:
+            connection.execute(_notify, [{"channel": CHANNEL, "payload": commit.payload()} for commit in commits])
 
-    def _write(self, connection: Connection, each: Update | Insert, all: str, rows: list[dict[str, object]]) -> int:
-        """How many rows were written."""
-        if self.notifies:
-            return connection.execute(each, rows).rowcount
-        return bulk_writes.run(connection, all, [tuple(row.values()) for row in rows])
+    def _write_rows(
+        self, connection: Connection, statement: Update | Insert, bulk_statement: str, rows: list[dict[str, object]]
+    ) -> int:
+        """Returns how many rows were written."""
+        if self.is_postgres:
+            return connection.execute(statement, rows).rowcount
+        return bulk_writes.run(connection, bulk_statement, [tuple(row.values()) for row in rows])
 
-    async def tended(self, id: str, due: float | None, letters: Sequence[dict[str, object]]) -> None:
-        """Somebody looked after the table although nothing was told; notices that were written before are left out."""
+    async def reschedule(self, id: str, due: float | None, notices: Sequence[dict[str, object]]) -> None:
+        """Set when the table is due next, and add notices that are not in the outbox yet."""
 
         def work(connection: Connection) -> None:
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(due=due))
-            keys = select(schema.outbox.c.key).where(schema.outbox.c.key.in_([row["key"] for row in letters]))
+            keys = select(schema.outbox.c.key).where(schema.outbox.c.key.in_([row["key"] for row in notices]))
             known = set(connection.execute(keys).scalars())
-            if new := [row for row in letters if row["key"] not in known]:
+            if new := [row for row in notices if row["key"] not in known]:
                 connection.execute(insert(schema.outbox), new)
 
         await self.write(work)
 
-    async def row(self, id: str) -> StoredTable:
-        found = await self.rows([id])
+    # Reading tables
+
+    async def table(self, id: str) -> StoredTable:
+        found = await self.tables([id])
         if not found:
             raise TableNotFound(id)
         return found[0]
 
-    async def rows(self, ids: Sequence[str]) -> list[StoredTable]:
-        """The tables of that name, the one that changed last first."""
+    async def tables(self, ids: Sequence[str]) -> list[StoredTable]:
+        """The tables with these ids, the most recently changed first."""
         table = schema.tables.c
         columns = table.id, table.spec, table.head, table.summary, table.changed, table.due
         query = select(*columns).where(table.id.in_(ids)).order_by(table.changed.desc())
-        return await self.read(lambda connection: [_row(*found) for found in connection.execute(query)])
+        return await self.read(lambda connection: [stored_table(*row) for row in connection.execute(query)])
 
     async def entries(self, id: str, after: int = 0) -> list[tuple[float, AnyEntry]]:
-        """What the log of a table says, with the time of each entry."""
+        """The entries of a table after the first `after`, with their times."""
         return await self.read(lambda connection: read_entries(connection, id, after))
 
     async def due(self, now: float) -> list[str]:
-        """Tables at which something must be done by now."""
+        """The ids of tables that the server must look at."""
         query = select(schema.tables.c.id).where(schema.tables.c.due <= now).order_by(schema.tables.c.due)
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def board(self, digest: str) -> BoardFile:
         return await self.read(lambda connection: schema.read_board(connection, digest))
-
-    @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
-        """Everything as it stands at one moment, however long the reading takes."""
-        with self.engine.connect() as connection:
-            if self.notifies:
-                connection = connection.execution_options(isolation_level="REPEATABLE READ")
-            yield connection
-
-    def place(self) -> str:
-        """Where the data lie, without a password."""
-        return self.engine.url.render_as_string(hide_password=True)
 
 
 def read_entries(connection: Connection, id: str, after: int = 0) -> list[tuple[float, AnyEntry]]:
@@ -221,32 +183,12 @@ def read_entries(connection: Connection, id: str, after: int = 0) -> list[tuple[
     return [(at, decode(data)) for at, data in connection.execute(query.order_by(columns.number))]
 
 
-def _keep_board(connection: Connection, file: BoardFile) -> None:
+def _store_board(connection: Connection, file: BoardFile) -> None:
     known = select(schema.boards.c.digest).where(schema.boards.c.digest == file.digest)
     if connection.execute(known).first() is None:
         row = {"digest": file.digest, "name": file.name, "data": msgspec.json.encode(file.data)}
         connection.execute(insert(schema.boards).values(row))
 
 
-def _head_row(append: TableCommit, now: float) -> dict[str, object]:
-    return {
-        "id_": append.table,
-        "head_": append.head,
-        "head": append.new_head,
-        "summary": msgspec.json.encode(append.summary).decode(),
-        "over": append.summary.over,
-        "due": append.due,
-        "changed": now,
-    }
-
-
-def _entry_row(table: str, logged: LoggedEntry) -> dict[str, object]:
-    return {"table_id": table, "number": logged.number, "at": logged.at, "data": encode(logged.entry)}
-
-
-def _row(id: str, spec: str, head: int, shown: str, changed: float, due: float | None) -> StoredTable:
-    return StoredTable(id, spec, head, msgspec.json.decode(shown, type=Summary), changed, due)
-
-
-def _nothing(connection: Connection) -> None:
+def _do_nothing(connection: Connection) -> None:
     return None

@@ -1,7 +1,7 @@
-"""One thread that writes: whatever waits is written in one transaction, so that many moves share one sync to disk.
+"""The thread that writes: everything that is waiting goes into one transaction, and shares one sync to disk.
 
-The loop gathers what is to be written and hands it over in one piece: waking the thread for every move would cost more
-than writing it, and a thread that wants the interpreter slows down everything else.
+The event loop collects jobs for a moment and hands them over together. Waking the thread for every move would cost more
+than writing it, and a thread competing for the interpreter lock slows down everything else.
 """
 
 from __future__ import annotations
@@ -17,54 +17,58 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-GATHER = 0.002  # seconds in which others may join whoever writes first, so that a busy server syncs seldom
-log = logging.getLogger(__name__)
+BATCH_WINDOW = 0.002  # seconds the loop collects jobs before it hands them over
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
-P = TypeVar("P")
+R = TypeVar("R")
 Work = Callable[[Connection], T]
-OnWritten = Callable[[Exception | None], None]  # told when something is on disk, or why it is not
+OnWritten = Callable[[Exception | None], None]  # called once the data are on disk, or with the reason they are not
 
 
-class Job(Generic[P]):
-    """Something to write, and whoever is told then: any work, or a parcel that is written together with others."""
+class Job(Generic[R]):
+    """Something to write and its callback: any work, or a record that is written together with others."""
 
-    __slots__ = ("error", "loop", "parcel", "result", "then", "work")
+    __slots__ = ("error", "loop", "on_written", "record", "result", "work")
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, then: OnWritten, work: Work[Any] | None = None, parcel: P | None = None
+        self,
+        loop: asyncio.AbstractEventLoop,
+        on_written: OnWritten,
+        work: Work[Any] | None = None,
+        record: R | None = None,
     ) -> None:
         self.loop = loop
-        self.then = then
+        self.on_written = on_written
         self.work = work
-        self.parcel = parcel
+        self.record = record
         self.result: Any = None
         self.error: Exception | None = None
 
 
-class Writer(Thread, Generic[P]):
-    """Runs jobs in groups; when a group fails each job is tried alone, so that a failure is its own only."""
+class Writer(Thread, Generic[R]):
+    """Runs jobs in batches; if a batch fails, it runs each job by itself to single out the faulty one."""
 
     def __init__(
         self,
         engine: Engine,
-        bundle: Callable[[Connection, Sequence[P]], None],
-        idle: Callable[[Connection], None],
-        pause: float,
+        write_records: Callable[[Connection, Sequence[R]], None],
+        on_idle: Callable[[Connection], None],
+        idle_interval: float,
     ) -> None:
         super().__init__(name="ironroads-writer", daemon=True)
         self.engine = engine
-        self.bundle = bundle  # writes parcels
-        self.idle = idle  # called about every `pause` seconds, outside of transactions
-        self.pause = pause
-        self.gathered: dict[asyncio.AbstractEventLoop, list[Job[P]]] = {}  # what each loop will hand over soon
-        self.queue: SimpleQueue[list[Job[P]] | None] = SimpleQueue()
+        self.write_records = write_records
+        self.on_idle = on_idle  # called about every `idle_interval` seconds, outside of transactions
+        self.idle_interval = idle_interval
+        self.collected: dict[asyncio.AbstractEventLoop, list[Job[R]]] = {}
+        self.queue: SimpleQueue[list[Job[R]] | None] = SimpleQueue()
 
     async def write(self, work: Work[T]) -> T:
-        """Returns when it is on disk."""
+        """Do any work in a transaction; returns its result once it is on disk."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
-        def then(error: Exception | None) -> None:
+        def finish(error: Exception | None) -> None:
             if done.cancelled():
                 return
             if error is not None:
@@ -72,95 +76,96 @@ class Writer(Thread, Generic[P]):
             else:
                 done.set_result(job.result)
 
-        job = Job[P](loop, then, work)
-        self._put(job)
+        job = Job[R](loop, finish, work)
+        self._collect(job)
         return await done
 
-    def send(self, parcel: P, then: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
-        """Written with others; `then` is told in the loop when it is on disk."""
-        self._put(Job(loop, then, parcel=parcel))
+    def send(self, record: R, on_written: OnWritten, loop: asyncio.AbstractEventLoop) -> None:
+        """Write a record together with others; `on_written` is called in the loop."""
+        self._collect(Job(loop, on_written, record=record))
 
-    def _put(self, job: Job[P]) -> None:
-        gathered = self.gathered.get(job.loop)
-        if gathered is None:
-            gathered = self.gathered[job.loop] = []
-            job.loop.call_later(GATHER, self._hand_over, job.loop)
-        gathered.append(job)
+    def _collect(self, job: Job[R]) -> None:
+        collected = self.collected.get(job.loop)
+        if collected is None:
+            collected = self.collected[job.loop] = []
+            job.loop.call_later(BATCH_WINDOW, self._hand_over, job.loop)
+        collected.append(job)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        if jobs := self.gathered.pop(loop, None):
+        if jobs := self.collected.pop(loop, None):
             self.queue.put(jobs)
 
     def close(self) -> None:
-        for loop in list(self.gathered):
+        """Write what is left, then stop."""
+        for loop in list(self.collected):
             self._hand_over(loop)
         self.queue.put(None)
         self.join()
 
     def run(self) -> None:
         with self.engine.connect().execution_options(writes=True) as connection:
-            groups: list[list[Job[P]] | None] = []
+            groups: list[list[Job[R]] | None] = []
             self._idle(connection)
-            looked = monotonic()
+            last_idle = monotonic()
             while None not in groups:
-                groups = self._waiting()
+                groups = self._next_groups()
                 self._commit(connection, [job for group in groups if group is not None for job in group])
-                if monotonic() - looked >= self.pause:
+                if monotonic() - last_idle >= self.idle_interval:
                     self._idle(connection)
-                    looked = monotonic()
+                    last_idle = monotonic()
 
     def _idle(self, connection: Connection) -> None:
-        """Whatever goes wrong here, writing goes on."""
+        """An error here must not stop the writing."""
         try:
-            self.idle(connection)
+            self.on_idle(connection)
         except Exception:
-            log.exception("looking for what other processes wrote failed")
+            logger.exception("could not look for changes of other processes")
             connection.rollback()
 
-    def _waiting(self) -> list[list[Job[P]] | None]:
-        """Everything that was handed over; after a quiet pause, nothing."""
-        groups: list[list[Job[P]] | None] = []
+    def _next_groups(self) -> list[list[Job[R]] | None]:
+        """All jobs handed over so far; waits for some, but not longer than the idle interval."""
+        groups: list[list[Job[R]] | None] = []
         with suppress(Empty):
-            groups.append(self.queue.get(timeout=self.pause))
+            groups.append(self.queue.get(timeout=self.idle_interval))
             while True:
                 groups.append(self.queue.get_nowait())
         return groups
 
-    def _commit(self, connection: Connection, jobs: Sequence[Job[P]]) -> None:
+    def _commit(self, connection: Connection, jobs: Sequence[Job[R]]) -> None:
         try:
-            self._together(connection, jobs)
+            self._run_jobs(connection, jobs)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
                     self._commit(connection, [job])
                 return
             jobs[0].error = error
-        _tell(jobs)
+        _notify(jobs)
 
-    def _together(self, connection: Connection, jobs: Sequence[Job[P]]) -> None:
+    def _run_jobs(self, connection: Connection, jobs: Sequence[Job[R]]) -> None:
         if not jobs:
             return
         with connection.begin():
-            parcels = [job.parcel for job in jobs if job.parcel is not None]
-            if parcels:
-                self.bundle(connection, parcels)
+            records = [job.record for job in jobs if job.record is not None]
+            if records:
+                self.write_records(connection, records)
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
 
 
-def _tell(jobs: Sequence[Job[Any]]) -> None:
-    """Wake each loop once, however many of its jobs are done; one that is gone waits for nothing."""
+def _notify(jobs: Sequence[Job[Any]]) -> None:
+    """Wake each loop once for all of its jobs; a loop that was closed meanwhile is skipped."""
     for loop in {job.loop for job in jobs}:
         done = [job for job in jobs if job.loop is loop]
         with suppress(RuntimeError):
-            loop.call_soon_threadsafe(_resolve, done)
+            loop.call_soon_threadsafe(_call_back, done)
 
 
-def _resolve(jobs: Sequence[Job[Any]]) -> None:
-    """Whatever goes wrong with one of those who hear of it, the others hear of it too."""
+def _call_back(jobs: Sequence[Job[Any]]) -> None:
+    """A failing callback must not keep the others from being called."""
     for job in jobs:
         try:
-            job.then(job.error)
+            job.on_written(job.error)
         except Exception:
-            log.exception("what came after writing failed")
+            logger.exception("the callback of a write failed")

@@ -22,8 +22,8 @@ NO_CLOCK, NO_CURTAIN = tag("span", id="clock", hidden=True), tag("div", id="curt
 
 def deadline(table: Table, words: Words) -> Markup:
     """Return when the time of the players who are asked runs out; the browser adds how long that is from now."""
-    times = [deadlines.times(table.state, seat) for seat in table.state.asked() if seat != CHANCE]
-    ends = [pair[1] for pair in times if pair is not None]
+    found = [deadlines.deadline_of(table.state, seat) for seat in table.state.asked() if seat != CHANCE]
+    ends = [deadline.end for deadline in found if deadline is not None]
     if not ends:
         return NO_CLOCK
     template = words("clock.left", "{0}", "{1}")

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from ...table.log.entries import WATCHER
 from ...table.rules.table_state import Proposal
+from ...table.rules.undo import turn_start, undo_target
 from ..view.markup import tag
 from ..view.scene import Scene
 from .viewpoint import Viewpoint
@@ -21,11 +22,11 @@ def tools(viewpoint: Viewpoint, scene: Scene) -> Markup:
 
 def _undo(viewpoint: Viewpoint, scene: Scene) -> list[Markup]:
     state, words = viewpoint.table.state, scene.words
-    back_to = state.undo_target(viewpoint.seat)
+    back_to = undo_target(state, viewpoint.seat)
     if back_to is None:
         return _request(viewpoint, scene)
     undo = _button(viewpoint, "undo", words("tools.undo"), id="undo")
-    if state.turn_start(viewpoint.seat) == back_to:
+    if turn_start(state, viewpoint.seat) == back_to:
         return [undo]
     return [undo, _button(viewpoint, "restart", words("tools.restart"), id="restart")]
 

@@ -1,0 +1,33 @@
+"""What is written for a change of a table: new entries, the summary for lists, the next deadline, notices."""
+
+from __future__ import annotations
+
+from ..automation.deadlines import next_tick
+from ..automation.notices import notices_for
+from ..rules.table_state import TableState
+from ..store.rows import Summary, TableCommit
+
+
+def commit_between(before: TableState | None, after: TableState, now: float) -> TableCommit:
+    """The commit that leads from one state to a later one; from nothing for a new table."""
+    head = before.version if before is not None else 0
+    new = after.log[head - after.base_version :]
+    return TableCommit(after.spec.id, head, new, summary(after), next_tick(after, now), notices_for(before, after, now))
+
+
+def summary(state: TableState) -> Summary:
+    spec = state.spec
+    return Summary(
+        name=spec.name,
+        game=spec.game,
+        way=spec.way,
+        people=[seat.name for seat in state.seats],
+        links=[seat.link for seat in state.seats],
+        holders=[seat.holder for seat in state.seats],
+        asked=list(state.asked()),
+        moves=state.moves,
+        over=state.match.over(),
+        places=state.places(),
+        checked=state.checksum.moves,
+        digest=state.checksum.digest,
+    )

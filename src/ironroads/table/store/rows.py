@@ -1,0 +1,80 @@
+"""What the store reads and writes of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ..log.entries import LoggedEntry, encode
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What lists show of a table, without a replay."""
+
+    name: str
+    game: str
+    way: str
+    people: list[str]  # names by seat
+    links: list[int]
+    holders: list[str]
+    asked: list[int]  # seats that must act
+    moves: int
+    over: bool
+    places: list[int] = []  # by seat, once the game is over
+    checked: int = 0  # number of moves after which the digest was taken
+    digest: int = 0
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A row of `tables`; `spec` is the JSON of a `Spec`."""
+
+    id: str
+    spec: str
+    head: int  # number of entries
+    summary: Summary
+    changed: float
+    due: float | None
+
+
+class TableCommit(msgspec.Struct, frozen=True):
+    """New entries of one table, and everything that must be written together with them."""
+
+    table: str
+    head: int  # number of entries before these
+    entries: Sequence[LoggedEntry]
+    summary: Summary
+    due: float | None = None
+    notices: Sequence[dict[str, object]] = ()  # rows of the outbox
+
+    @property
+    def new_head(self) -> int:
+        return self.head + len(self.entries)
+
+    def payload(self) -> str:
+        """The text of the NOTIFY that tells other processes."""
+        return f"{self.table} {self.new_head}"
+
+    def table_row(self, now: float) -> dict[str, object]:
+        """Parameters for updating the row of `tables`, in the order of `bulk_writes.UPDATE_TABLES`."""
+        return {
+            "id_": self.table,
+            "head_": self.head,
+            "head": self.new_head,
+            "summary": msgspec.json.encode(self.summary).decode(),
+            "over": self.summary.over,
+            "due": self.due,
+            "changed": now,
+        }
+
+    def entry_rows(self) -> list[dict[str, object]]:
+        """The rows of `entries`, in the order of `bulk_writes.INSERT_ENTRIES`."""
+        return [
+            {"table_id": self.table, "number": logged.number, "at": logged.at, "data": encode(logged.entry)}
+            for logged in self.entries
+        ]
+
+
+def stored_table(id: str, spec: str, head: int, summary: str, changed: float, due: float | None) -> StoredTable:
+    """From the columns of a row."""
+    return StoredTable(id, spec, head, msgspec.json.decode(summary, type=Summary), changed, due)
