@@ -1,9 +1,12 @@
 """Steam's base and standard game beside their reference: all player numbers, both maps, all options."""
 
+from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
 
+from ironroads.bots.registry import bot
 from ironroads.core.rules.game import places
 from ironroads.games import TITLES
 
@@ -15,33 +18,62 @@ from .steam_barons.phase import SINGLE_ANSWERS
 from .steam_track.track import OLD_TILE_NOT_BACK
 
 TODAY = frozenset({OLD_TILE_NOT_BACK, SINGLE_ANSWERS, DELETES_LINKS})  # faults the rules still have
-KINDS = ("random", "thrifty", "industrious", "industrious", "industrious")
+BOTH = pytest.mark.parametrize("title", ["steam-base", "steam-standard"])
+CHUNKS, GAMES = 10, 10  # boxes for each number of players, and games with each of them: opening a box takes long
 
 
-def compared(title, players, seed, faults=TODAY):
-    """A whole game; map, options and the kind of player at each seat are drawn from the seed."""
-    box, rng = TITLES[title], Random(f"{title} {players} {seed}")
-    options = {option.name: rng.choice(option.values) for option in box.options}
-    board = rng.choice(box.boards)
-    careful = rng.random() < 0.7
-    seats = [player("industrious" if careful else rng.choice(KINDS)) for _ in range(players)]
+@cache
+def boxes(title):
+    """All maps with all options, shuffled: 64 of the base game, 32 of the standard game."""
+    options = TITLES[title].options
+    found = [
+        (board, dict(zip([option.name for option in options], values, strict=True)))
+        for board, *values in product(TITLES[title].boards, *(option.values for option in options))
+    ]
+    Random(title).shuffle(found)
+    return found
+
+
+def compared(title, players, box, seed, seats, faults=TODAY):
+    """A whole game."""
+    board, options = box
     reference = SteamReference(title == "steam-standard", board, options, players, faults)
     match = play_side_by_side(
-        box.open(board, options),
+        TITLES[title].open(board, options),
         reference,
         players,
         seed,
         lambda match, seat, legal, rng: seats[seat](match, seat, legal, rng),
     )
-    reached = places(match.game, match.state)
-    expected = reference.places()
+    reached, expected = places(match.game, match.state), reference.places()
     expect(match, "places", {seat: reached[seat] for seat in expected}, expected)
     return match
 
 
-@pytest.mark.parametrize("chunk", range(2))
+def mixed(title, players, chunk, number, faults=TODAY):
+    """One of the games of a chunk: mostly industrious players, who come furthest, else players of all kinds."""
+    box = boxes(title)[(CHUNKS * players + chunk) % len(boxes(title))]
+    seed = GAMES * chunk + number
+    rng = Random(f"{title} {players} {seed}")
+    kinds = ["industrious"] if rng.random() < 0.7 else ["random", "thrifty", "industrious"]
+    return compared(title, players, box, seed, [player(rng.choice(kinds)) for _ in range(players)], faults)
+
+
+@BOTH
 @pytest.mark.parametrize("players", range(3, 7))
-@pytest.mark.parametrize("title", ["steam-base", "steam-standard"])
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_rules_and_reference_agree(title, players, chunk):
-    for seed in range(chunk, chunk + 1):
-        compared(title, players, seed)
+    for number in range(GAMES):
+        mixed(title, players, chunk, number)
+
+
+@BOTH
+@pytest.mark.parametrize("players", range(3, 7))
+def test_they_agree_on_games_of_bots(title, players):
+    greedy = bot("greedy")
+
+    def choose(match, seat, legal, rng):
+        return match.game.write(greedy.choose(match.game, match.game.veil(match.state, seat), seat, rng))
+
+    short = [(board, options) for board, options in boxes(title) if options["turns"] == "4"]
+    compared(title, players, short[players % len(short)], players, [choose] * players)

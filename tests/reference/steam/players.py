@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ironroads.core.rules.game import Action
 from ironroads.core.rules.match import Match
 
 from ..side_by_side import Choose, at_random
 
+Playing = Match[Any]
+TRIES = 12  # hexes looked at, and tiles for each of them
 
-def thrifty(match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+
+def thrifty(match: Playing, seat: int, legal: list[str], rng: Random) -> str:
     """Random, but without the bids and debts that lead to bankruptcy in the first turns."""
     bids = [move for move in legal if move.startswith("bid:")]
     if bids:
@@ -25,62 +26,80 @@ def thrifty(match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
 
 
 class Industrious:
-    """Completes links and delivers goods as they are suggested, and lives within its means."""
+    """Completes links, delivers goods, and lives within its means."""
 
     def __init__(self) -> None:
-        self.plan: list[str] = []
+        self.plan: list[str] = []  # the next moves
 
-    def __call__(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+    def __call__(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         if self.plan and self.plan[0] in legal:
             return self.plan.pop(0)
         self.plan = []
         return getattr(self, f"_{match.decision().kind}", thrifty)(match, seat, legal, rng)
 
-    def _order(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
-        return legal[0] if rng.random() < 0.5 else thrifty(match, seat, legal, rng)
+    def _place(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
+        return legal[0] if rng.random() < 0.7 else thrifty(match, seat, legal, rng)
 
-    def _capital(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+    _order = _place
+
+    def _capital(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         enough = 15 if match.state.turn == 1 else rng.choice([3, 8, 8])
         needed = match.state.cash[seat] < enough and match.state.income[seat] > -6
         return "capital" if needed and "capital" in legal else "enough"
 
-    def _select(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
-        return rng.choice([move for move in legal if move != "take:locomotive" or _wants_locomotive(match, seat)])
+    def _select(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
+        free = [move for move in legal if move not in ("take:city-growth", "take:locomotive", "take:urbanization")]
+        return rng.choice(free if free and match.state.turn < 3 else legal)
 
-    def _build(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+    def _build(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         if rng.random() < 0.05 or "done" not in legal:
             return rng.choice(legal)
-        indebted = match.state.income[seat] < -4 and match.game.id == "steam-base"
-        growing = [move for move in legal if move.startswith("group:")]
-        return ("" if indebted else self._suggested(match, seat, rng)) or rng.choice(growing or ["done"])
+        if match.game.id == "steam-standard" and match.state.turn < 3:
+            self.plan = _suggested(match, seat)
+        elif match.game.id == "steam-standard" or match.state.income[seat] > -5:
+            self.plan = _completing(match, seat, legal, rng)
+        return self.plan.pop(0) if self.plan else rng.choice([m for m in legal if m.startswith("group:")] or ["done"])
 
-    def _move(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
-        suggested = self._suggested(match, seat, rng) if any(move.startswith("load:") for move in legal) else ""
-        return suggested or ("upgrade" if "upgrade" in legal and _wants_locomotive(match, seat) else "stay")
+    def _move(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
+        wanted = match.game.id == "steam-base" or match.state.locomotive[seat] <= max(2, match.state.income[seat])
+        loads = [move for move in legal if move.startswith("load:")]
+        return rng.choice(loads or (["upgrade"] if wanted and "upgrade" in legal else ["stay"]))
 
-    def _credit(self, match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+    def _credit(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         return rng.choice(legal) if match.state.income[seat] > 5 else "to-income"
 
-    def _suggested(self, match: Match[Any], seat: int, rng: Random) -> str:
-        """The best line of those that are suggested, now and then another."""
-        lines = [line.actions for line in match.game.suggest(match.state, seat)]
-        best = rng.choice(lines) if lines and rng.random() < 0.2 else max(lines, key=_worth(match, seat), default=())
-        self.plan = [match.game.write(action) for action in best]
-        return self.plan.pop(0) if self.plan else ""
+
+def _completing(match: Playing, seat: int, legal: list[str], rng: Random) -> list[str]:
+    """A marker, or a hex and a tile that complete a link, if one is found among a few."""
+    game = match.game
+    for move in rng.sample(legal, min(TRIES, len(legal))):
+        if move.startswith("join:"):
+            return [move]
+        tiles = []
+        if move.startswith("hex:"):
+            chosen = match.state.copy()
+            game.apply(chosen, seat, game.read(move))
+            tiles = game.legal(chosen, seat)
+        for tile in rng.sample(tiles, min(TRIES, len(tiles))):
+            laid = chosen.copy()
+            game.apply(laid, seat, tile)
+            if laid.links[seat] > chosen.links[seat]:
+                return [move, game.write(tile)]
+    return []
 
 
-def _wants_locomotive(match: Match[Any], seat: int) -> bool:
-    return match.game.id == "steam-base" or match.state.locomotive[seat] <= max(2, match.state.income[seat])
+def _suggested(match: Playing, seat: int) -> list[str]:
+    """The best of the links that are suggested; it takes long once there are many."""
+    game = match.game
 
-
-def _worth(match: Match[Any], seat: int) -> Callable[[tuple[Action, ...]], int]:
-    def after(actions: tuple[Action, ...]) -> int:
+    def worth(actions: Any) -> int:
         state = match.state.copy()
         for action in actions:
-            match.game.apply(state, seat, action)
-        return match.game.value(state, seat)
+            game.apply(state, seat, action)
+        return game.value(state, seat)
 
-    return after
+    lines = [line.actions for line in game.suggest(match.state, seat)]
+    return [game.write(action) for action in max(lines, key=worth, default=())]
 
 
 def player(kind: str) -> Choose:
