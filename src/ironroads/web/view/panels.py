@@ -101,7 +101,7 @@ def cell_markup(cell: Cell, speaker: MarkupSpeaker) -> Markup:
     if cell.word.endswith("*") and isinstance(cell.value, int):
         return _set(cell.value, cell.word[:-1], speaker)
     text = Markup(speaker.cell(cell.value, cell.word))
-    if isinstance(cell.value, int) and isinstance(speaker.catalogue["units"].get(cell.word), list):
+    if isinstance(cell.value, int) and isinstance(speaker.catalogue["units"].get(cell.word), dict):
         return tag("span", str(cell.value), title=text)
     if isinstance(cell.value, int) and cell.value < 0:
         return tag("span", text, class_="none")
