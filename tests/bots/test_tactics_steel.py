@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.steel_driver.table import building
+from games.steel_driver.positions import building
 from games.steel_driver.test_link import GREEN_FIRST, TRACKS
 from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES

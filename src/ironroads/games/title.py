@@ -100,9 +100,9 @@ class Title:
         return self._folder().joinpath("show", "covers", f"{self.id}.{ending}")
 
     def check(self, file: BoardFile) -> None:
-        """BadBoard with every fault, if the file is no board of this game."""
+        """Raise BadBoard with every fault, unless the file is a board of this game."""
         format = self._load(self.format, self.shared)
-        convert(file, format, format.faults)
+        convert(file, format, format.faults, *self._catalogues)
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of board files."""
@@ -122,10 +122,15 @@ class Title:
         return Speaker(self.catalogue(language), game.names(), people)
 
     def catalogue(self, language: str = "en") -> Catalogue:
-        """The words of the game on top of those that all games share."""
+        """The texts of the game on top of those that all games share."""
+        return catalogue(language, "core", *self._catalogues)
+
+    @property
+    def _catalogues(self) -> list[str]:
+        """The catalogues with the texts of this game alone."""
         shared = [f"games/{self.shared}/text"] if self.shared else []
         special = [self._text(self.words)] if self.words else []
-        return catalogue(language, "core", *shared, f"games/{self.package}/text", *special)
+        return [*shared, f"games/{self.package}/text", *special]
 
     def rules_page(self, language: str = "en") -> str:
         """The rules in our own words, as Markdown with numbered paragraphs."""

@@ -7,7 +7,9 @@ import pytest
 
 from ironroads.boards.reading import parse
 from ironroads.core.errors import BadBoard
+from ironroads.core.speaker import Speaker
 from ironroads.games import TITLES
+from ironroads.words.loader import catalogue
 from playing import spoken
 
 TITLE = TITLES["steel-driver"]
@@ -59,14 +61,14 @@ def test_an_unknown_city_in_a_route():
 
 def test_a_duplicate_route():
     found = faults(('a = "boston"\nb = "new_york"', 'a = "albany"\nb = "boston"'))
-    assert found == ["route albany-boston: is there 2 times"]
+    assert found == ["route albany-boston: appears 2 times"]
 
 
 def test_no_start_city():
     text = TEXT.replace("start = true", "start = false")
     with pytest.raises(BadBoard) as error:
         TITLE.check(parse("mine.toml", text))
-    assert spoken(error.value) == ["city: no city is a start city"]
+    assert spoken(error.value) == ["city: at least one city must be a start city"]
 
 
 def test_unconnected_cities():
@@ -80,7 +82,7 @@ colour = "red"
 start = false
 """
     found = faults(("[[route]]", f"{lonely}\n[[route]]"), ("city_count = 38", "city_count = 39"))
-    assert found == ["city juneau: no routes join it to boston"]
+    assert found == ["city juneau: no routes connect it to boston"]
 
 
 def test_every_fault_at_once_with_its_key():
@@ -93,7 +95,7 @@ def test_every_fault_at_once_with_its_key():
 
 
 def test_an_unknown_colour():
-    assert faults(('colour = "white"', 'colour = "mauve"')) == ["city boston: colour mauve is not among the goods"]
+    assert faults(('colour = "white"', 'colour = "mauve"')) == ["city boston: no goods have the colour mauve"]
 
 
 def test_what_is_no_toml_says_where():
@@ -114,3 +116,10 @@ def test_a_board_of_ones_own_can_be_played(tmp_path):
     game = TITLE.open(str(path))
     assert game.board_id == "mine"
     assert min(game.board.cost) == 1
+
+
+def test_faults_of_boards_speak_german():
+    with pytest.raises(BadBoard) as error:
+        TITLE.check(parse("mine.toml", TEXT.replace("start = true", "start = false")))
+    german = Speaker(catalogue("de", "core"), {})
+    assert german.faults(error.value) == ["city: mindestens eine Stadt muss eine Startstadt sein"]

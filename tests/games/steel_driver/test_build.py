@@ -3,7 +3,7 @@
 from ironroads.core.rules.refusal import Refusal
 from playing import after, play, possible, refused, told
 
-from .table import building
+from .positions import building
 
 RED, YELLOW, GREEN, BLUE = range(4)
 

@@ -9,7 +9,7 @@ from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games.steel_driver.rules.scoring import final_controller, set_sizes, share_value
 from playing import after, finish, play, possible, refused, told
 
-from .table import building
+from .positions import building
 
 RED, YELLOW, GREEN = range(3)
 NOTHING = {"red": 0, "yellow": 0, "green": 0, "blue": 0, "black": 0, "purple": 0}

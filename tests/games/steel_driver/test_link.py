@@ -4,7 +4,7 @@ import pytest
 
 from playing import play, told
 
-from .table import building
+from .positions import building
 
 RED, YELLOW, GREEN, BLUE, BLACK, PURPLE = range(6)
 

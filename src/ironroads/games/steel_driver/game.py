@@ -7,8 +7,10 @@ from typing import Final, final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
+from ...core.faults import Fault
 from ...core.rules.game import Action, Game, Option
 from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from .boards.format import TEXTS
 from .rules.actions import Actions, Build, write
 from .rules.bid import BidPhase
 from .rules.board import SteelBoard, read_board
@@ -31,6 +33,7 @@ class SteelDriver(Game[SteelState]):
     id = "steel-driver"
     players = range(3, 7)
     horizon = 12
+    words = TEXTS
     options = (
         Option("first", ("drawn", "seat-one")),
         Option("link", ("rulebook", "prototype")),
@@ -119,5 +122,5 @@ class SteelDriver(Game[SteelState]):
         built = self.board.all_routes & ~state.free
         state.joined = 0 if state.linked else self.link.connected(self.link.ends_a, built)
 
-    def faults(self, state: SteelState) -> list[str]:
+    def faults(self, state: SteelState) -> list[Fault]:
         return position_faults(self.board, self.link, state)

@@ -1,4 +1,4 @@
-"""The format of Steel Driver's board files, and what can be wrong with one."""
+"""The format of Steel Driver's board files, and the faults a file can have."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ....core.faults import Fault
+
+TEXTS = ("games/steel_driver/text",)  # the catalogues with the sentences of faults
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A short name for notation")]
 Count = Annotated[int, Meta(ge=0)]
 Cost = Annotated[int, Meta(ge=1, le=20)]
@@ -14,7 +17,7 @@ Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$")]
 
 
 class About(Struct, frozen=True):
-    """What the board is called, and how much is on it, as a check."""
+    """The name of the board, and counts to check it by."""
 
     id: str
     name: str
@@ -34,7 +37,7 @@ class Transcontinental(Struct, frozen=True):
 
 
 class Prototype(Struct, frozen=True):
-    """The ends and the bonus of the option link = prototype."""
+    """The ends of the link and its bonus with the option `link = prototype`."""
 
     a: list[Id]
     b: list[Id]
@@ -43,7 +46,7 @@ class Prototype(Struct, frozen=True):
 
 
 class Income(Struct, frozen=True):
-    """Cubes for each player in each turn, by number of players."""
+    """Cubes that each player takes in each turn, by number of players."""
 
     cubes_by_players: dict[str, Annotated[int, Meta(ge=1, le=99)]]
     source: str = ""
@@ -104,77 +107,78 @@ class SteelFile(Struct, frozen=True):
     city: list[City]
     route: list[Route]
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""
-        return [*self._wrong_cities(), *self._wrong_routes(), *self._wrong_box()]
+        return [
+            *self._city_faults(),
+            *self._route_faults(),
+            *self._unconnected_cities(),
+            *self._box_faults(),
+            *self._link_faults(),
+        ]
 
-    def _wrong_cities(self) -> list[str]:
+    def _city_faults(self) -> list[Fault]:
         goods = {good.id for good in self.goods}
         found = [
-            f"city {city.id}: colour {city.colour} is not among the goods"
-            for city in self.city
-            if city.colour not in goods
+            Fault(f"city {city.id}", "unknown_colour", (city.colour,)) for city in self.city if city.colour not in goods
         ]
-        found += [
-            f"city {id}: is there {count} times"
-            for id, count in Counter(city.id for city in self.city).items()
-            if count > 1
-        ]
+        found += _duplicates([f"city {city.id}" for city in self.city])
         if not any(city.start for city in self.city):
-            found.append("city: no city is a start city")
+            found.append(Fault("city", "no_start_city"))
         if len(self.city) != self.board.city_count:
-            found.append(f"board.city_count: is {self.board.city_count}, but there are {len(self.city)} cities")
+            found.append(Fault("board.city_count", "city_count", (self.board.city_count, len(self.city))))
         return found
 
-    def _wrong_routes(self) -> list[str]:
-        cities = {city.id for city in self.city}
+    def _route_faults(self) -> list[Fault]:
         ends = [(f"route {route.a}-{route.b}", end) for route in self.route for end in (route.a, route.b)]
-        found = [f"{key}: there is no city {end}" for key, end in ends if end not in cities]
-        found += [
-            f"route {route.a}-{route.b}: leads back to the same city" for route in self.route if route.a == route.b
-        ]
-        pairs = Counter(frozenset((route.a, route.b)) for route in self.route)
-        found += [
-            f"route {'-'.join(sorted(pair))}: is there {count} times" for pair, count in pairs.items() if count > 1
-        ]
+        found = self._unknown_cities(ends)
+        found += [Fault(f"route {route.a}-{route.b}", "same_city") for route in self.route if route.a == route.b]
+        found += _duplicates([f"route {'-'.join(sorted((route.a, route.b)))}" for route in self.route])
         if len(self.route) != self.board.route_count:
-            found.append(f"board.route_count: is {self.board.route_count}, but there are {len(self.route)} routes")
-        return found + self._cut_off()
+            found.append(Fault("board.route_count", "route_count", (self.board.route_count, len(self.route))))
+        return found
 
-    def _cut_off(self) -> list[str]:
+    def _unknown_cities(self, named: list[tuple[str, str]]) -> list[Fault]:
+        """Faults for pairs of a place in the file and the city it names."""
+        cities = {city.id for city in self.city}
+        return [Fault(place, "unknown_city", (city,)) for place, city in named if city not in cities]
+
+    def _unconnected_cities(self) -> list[Fault]:
         if not self.city:
-            return ["city: there is none"]
-        reached, growing = {self.city[0].id}, True
+            return [Fault("city", "no_cities")]
+        first = self.city[0].id
+        reached, growing = {first}, True
         while growing:
             more = {end for route in self.route if {route.a, route.b} & reached for end in (route.a, route.b)} - reached
             reached |= more
             growing = bool(more)
-        return [
-            f"city {city.id}: no routes join it to {self.city[0].id}" for city in self.city if city.id not in reached
-        ]
+        return [Fault(f"city {city.id}", "unconnected_city", (first,)) for city in self.city if city.id not in reached]
 
-    def _wrong_box(self) -> list[str]:
+    def _box_faults(self) -> list[Fault]:
         found = [
-            f"income.cubes_by_players: {players} players are missing"
+            Fault("income.cubes_by_players", "no_income", (players,))
             for players in "3456"
             if players not in self.income.cubes_by_players
         ]
         if len(self.sets.values) < len(self.goods):
-            found.append(
-                f"sets.values: {len(self.goods)} values are needed, one for each size of set up to all colours"
-            )
-        names = Counter(company.id for company in self.company) + Counter(good.id + " (goods)" for good in self.goods)
-        found += [f"{name}: is there {count} times" for name, count in names.items() if count > 1]
+            found.append(Fault("sets.values", "set_values", (len(self.goods),)))
+        found += _duplicates([f"company {company.id}" for company in self.company])
+        found += _duplicates([f"goods {good.id}" for good in self.goods])
         if not 2 <= len(self.company) <= 7:
-            found.append(f"company: 2 to 7 companies are possible, not {len(self.company)}")
-        return found + self._wrong_ends()
+            found.append(Fault("company", "company_count", (len(self.company),)))
+        return found
 
-    def _wrong_ends(self) -> list[str]:
-        cities = {city.id for city in self.city}
+    def _link_faults(self) -> list[Fault]:
         link, prototype = self.transcontinental, self.prototype
         ends = [("transcontinental.a", link.a), ("transcontinental.b", link.b)]
         ends += [("prototype.a", end) for end in prototype.a] + [("prototype.b", end) for end in prototype.b]
-        found = [f"{key}: there is no city {end}" for key, end in ends if end not in cities]
-        if link.a == link.b or set(prototype.a) & set(prototype.b):
-            found.append("transcontinental: the two ends must be different cities")
+        found = self._unknown_cities(ends)
+        if link.a == link.b:
+            found.append(Fault("transcontinental", "same_ends"))
+        if set(prototype.a) & set(prototype.b):
+            found.append(Fault("prototype", "same_ends"))
         return found
+
+
+def _duplicates(places: list[str]) -> list[Fault]:
+    return [Fault(place, "duplicate", (count,)) for place, count in Counter(places).items() if count > 1]

@@ -7,7 +7,7 @@ from typing import Final, final
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.rules.bits import bitset
-from ..boards.format import SteelFile
+from ..boards.format import TEXTS, SteelFile
 
 
 @final
@@ -75,4 +75,4 @@ class SteelBoard(Board):
 
 
 def read_board(file: BoardFile) -> SteelBoard:
-    return SteelBoard(file, convert(file, SteelFile, SteelFile.faults))
+    return SteelBoard(file, convert(file, SteelFile, SteelFile.faults, *TEXTS))

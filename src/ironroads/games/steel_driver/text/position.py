@@ -1,8 +1,9 @@
-"""Positions of Steel Driver as JSON, and what makes one impossible."""
+"""How the fields of a position are written, and what makes a position impossible."""
 
 from __future__ import annotations
 
 from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
+from ....core.faults import Fault
 from ....core.rules.bits import has, members
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.board import SteelBoard
@@ -51,63 +52,74 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[str]:
-    return [*_track_faults(board, link, state), *_box_faults(board, state), *_turn_faults(state)]
+def position_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[Fault]:
+    """Everything that makes a position impossible."""
+    return [
+        *_track_faults(board, link, state),
+        *_free_route_faults(board, state),
+        *_count_faults(board, state),
+        *_order_faults(board, state),
+        *_decision_faults(state),
+    ]
 
 
-def _track_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[str]:
+def _track_faults(board: SteelBoard, link: TranscontinentalLink, state: SteelState) -> list[Fault]:
     found = []
     for company, name in enumerate(board.company_ids):
-        routes, origin = state.track[company], state.origin[company]
+        routes, origin, links = state.track[company], state.origin[company], state.links[company]
         if routes and not (origin >= 0 and has(board.start_cities, origin)):
-            found.append(f"origin.{name}: a company with track begins in a start city")
+            found.append(Fault(f"origin.{name}", "origin"))
         elif routes and link.connected(1 << origin, routes) != state.cities[company]:
-            found.append(f"track.{name}: is not connected with its origin")
-        if state.links[company] > board.links[company]:
-            found.append(f"track.{name}: has {state.links[company]} links of {board.links[company]}")
+            found.append(Fault(f"track.{name}", "track_unconnected"))
+        if links > board.links[company]:
+            found.append(Fault(f"track.{name}", "too_many_links", (links, board.links[company])))
         if routes & state.free:
-            found.append(f"track.{name}: lies on routes that are listed as free")
-    for route in members(board.all_routes & ~state.free):
-        if sum(has(track, route) for track in state.track) != 1:
-            found.append(f"free: {board.route_id(route)} is not free, so one company must own it")
+            found.append(Fault(f"track.{name}", "track_on_free_route"))
     return found
 
 
-def _box_faults(board: SteelBoard, state: SteelState) -> list[str]:
-    count = board.companies
+def _free_route_faults(board: SteelBoard, state: SteelState) -> list[Fault]:
+    built = members(board.all_routes & ~state.free)
+    wrong = [route for route in built if sum(has(track, route) for track in state.track) != 1]
+    return [Fault("free", "track_owner", (board.route_id(route),)) for route in wrong]
+
+
+def _count_faults(board: SteelBoard, state: SteelState) -> list[Fault]:
     found = [
-        f"shares: {name} has given out more than {board.shares[company]}"
+        Fault("shares", "too_many_shares", (name, board.shares[company]))
         for company, name in enumerate(board.company_ids)
-        if sum(state.shares[company::count]) > board.shares[company]
+        if sum(state.shares[company :: board.companies]) > board.shares[company]
     ]
-    most = TURNS * board.income[state.seats]
-    if max(*state.cubes, state.bid) > most:
-        found.append(f"cubes: nobody can have or bid more than {most}, the income of all turns")
-    if sorted(state.order) != list(range(count)):
-        found.append("order: every company stands in it once")
+    all_income = TURNS * board.income[state.seats]
+    if max(*state.cubes, state.bid) > all_income:
+        found.append(Fault("cubes", "too_many_cubes", (all_income,)))
+    return found
+
+
+def _order_faults(board: SteelBoard, state: SteelState) -> list[Fault]:
+    found = []
+    if sorted(state.order) != list(range(board.companies)):
+        found.append(Fault("order", "order"))
     if sorted(state.next_order) != (members(state.passed) if state.phase < CLAIM else []):
-        found.append("next_order: the companies that have passed stand in it once")
+        found.append(Fault("next_order", "next_order"))
     return found
 
 
-def _auction_faults(state: SteelState) -> list[str]:
-    """Whoever leads or is asked takes part; nobody bids what he does not have."""
-    found = []
-    if state.player == NOBODY or not has(state.bidders, state.player):
-        found.append("player: somebody who takes part must be asked for a bid")
-    if (state.leader == NOBODY) != (state.bid == 0) or (state.leader != NOBODY and state.leader == state.player):
-        found.append("leader: there is one exactly if somebody else has bid")
-    elif state.leader != NOBODY and not (has(state.bidders, state.leader) and state.cubes[state.leader] >= state.bid):
-        found.append("bid: the leader takes part and has the cubes")
-    return found
-
-
-def _turn_faults(state: SteelState) -> list[str]:
-    found = []
+def _decision_faults(state: SteelState) -> list[Fault]:
     if state.phase in (BID, BUILD, CLAIM) and state.company == NOTHING:
-        found.append("company: somebody must be asked about a company")
-    elif state.phase in (BUILD, CLAIM) and state.controller[state.company] == NOBODY:
-        found.append("controller: the company that acts has none")
-    elif state.phase == BID:
-        found += _auction_faults(state)
+        return [Fault("company", "no_company")]
+    if state.phase in (BUILD, CLAIM) and state.controller[state.company] == NOBODY:
+        return [Fault("controller", "no_controller")]
+    return _auction_faults(state) if state.phase == BID else []
+
+
+def _auction_faults(state: SteelState) -> list[Fault]:
+    player, leader = state.player, state.leader
+    found = []
+    if player == NOBODY or not has(state.bidders, player):
+        found.append(Fault("player", "not_a_bidder"))
+    if (leader == NOBODY) != (state.bid == 0) or (leader != NOBODY and leader == player):
+        found.append(Fault("leader", "leader"))
+    elif leader != NOBODY and not (has(state.bidders, leader) and state.cubes[leader] >= state.bid):
+        found.append(Fault("bid", "leading_bid"))
     return found
