@@ -54,7 +54,7 @@ class Industrious:
     def _build(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         if rng.random() < 0.05 or "done" not in legal:
             return rng.choice(legal)
-        if match.game.id == "steam-standard" and match.state.turn < 3:
+        if match.game.id == "steam-standard" and match.state.turn == 1:
             self.plan = _suggested(match, seat)
         elif match.game.id == "steam-standard" or match.state.income[seat] > -5:
             self.plan = _completing(match, seat, legal, rng)

@@ -67,13 +67,13 @@ def _building(table: Table) -> dict[str, Any]:
 
 
 def _goods(table: Table) -> dict[str, Any]:
+    targets: dict[str, list[str]] = {colour: [] for colour in table.board.colours}
+    for city in in_board_order(table, table.wants):
+        targets[table.wants[city]].append(city)
     cargo, owners = table.cargo, [*(owner_name(seat) for seat in range(MOST_PLAYERS)), "nobody"]
     return {
         "cubes": table.cubes,
-        "targets": {
-            colour: in_board_order(table, [city for city, wanted in table.wants.items() if wanted == colour])
-            for colour in table.new_cities
-        },
+        "targets": targets,
         "at": cargo.at or "none",
         "good": cargo.good or "none",
         "visited": in_board_order(table, cargo.visited),

@@ -143,7 +143,15 @@ class Sites:
 
     def hexes(self, money: int) -> list[str]:
         """Where something may be laid for so much."""
-        return [hex for hex in self.near() if any(cost <= money for _, cost in self.tiles(hex))]
+        return [
+            hex
+            for hex in self.near()
+            if self.least_cost(hex) <= money and any(cost <= money for _, cost in self.tiles(hex))
+        ]
+
+    def least_cost(self, hex: str) -> int:
+        """No tile is cheaper here, be it one with two exits or a town with one: saves looking at tiles in vain."""
+        return 2 + (0 if hex in self.track.tile else self.board.ground_cost[hex])
 
     def near(self) -> set[str]:
         """The hexes where anything can happen: beside cities, at open ends, on towns with own track."""
