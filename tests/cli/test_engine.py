@@ -123,4 +123,4 @@ def test_it_speaks_german():
     done = ironroads("engine", "--language", "de", typed=json.dumps(new()) + "\n" + json.dumps(play(0, "bid:1")))
     first, second = [json.loads(line) for line in done.stdout.splitlines()]
     assert "Spieler 1" in first["decision"]["question"]
-    assert second["error"]["message"] == "Das beantwortet nicht, was jetzt gefragt ist."
+    assert second["error"]["message"] == "Das beantwortet die Frage nicht."

@@ -9,7 +9,7 @@ import click
 
 from ...core.speaker import Speaker
 from ...games import TITLES
-from ...games.title import Title
+from ..game_info import describe
 from ..words import language_option, words
 
 
@@ -26,30 +26,6 @@ def command(as_json: bool, language: str) -> None:
         click.echo(json.dumps(listed, indent=2, ensure_ascii=False))
     else:
         click.echo("\n\n".join(_tell(game, words(language)) for game in listed))
-
-
-def describe(title: Title, language: str) -> dict[str, Any]:
-    """Everything one must know to open the box."""
-    speaker = Speaker(title.catalogue(language), {})
-    return {
-        "id": title.id,
-        "title": speaker.text("title"),
-        "summary": speaker.text("summary"),
-        "players": list(title.players),
-        "minutes": list(title.minutes),
-        "rules": title.kind.rules,
-        "boards": list(title.boards),
-        "options": [
-            {
-                "name": option.name,
-                "label": speaker.option(option),
-                "help": speaker.option_help(option),
-                "default": option.values[0],
-                "values": {value: speaker.option_value(option, value) for value in option.values},
-            }
-            for option in title.options
-        ],
-    }
 
 
 def _tell(game: dict[str, Any], say: Speaker) -> str:

@@ -17,8 +17,8 @@ from ...core.rules.sentinels import CHANCE, NOBODY
 from ...core.speaker import Speaker
 from ...games import TITLES
 from ..arguments import title_called
-from ..commands.games import describe
 from ..files import HUMAN, Story, begin, tell
+from ..game_info import describe
 from ..picture import picture
 from ..words import Explained, words
 from . import protocol
