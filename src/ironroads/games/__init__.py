@@ -67,7 +67,7 @@ TITLES: dict[str, Title] = {
             id="dampfross",
             package="dampfross",
             game="game:Dampfross",
-            face="show.face:RailFace",
+            face="show.face:DampfrossFace",
             format="boards.format:DampfrossFile",
             boards=(
                 "dampfross-austria",

@@ -6,23 +6,25 @@ from ironroads.core.rules.bits import members
 from ironroads.core.rules.game import Event
 from ironroads.games.dampfross.game import CAPITAL, Dampfross
 from ironroads.games.dampfross.rules.board import GRADES
-from ironroads.games.dampfross.rules.parties import MEMBERS, MINE, OWN
-from ironroads.games.dampfross.rules.state import Rails
+from ironroads.games.dampfross.rules.owners import OWN_LINES, OWNER_SEATS, PRESENCE
+from ironroads.games.dampfross.rules.state import DampfrossState
 from ironroads.games.dampfross.text.position import position_faults
 
 
-def check(game: Dampfross, state: Rails, log: list[Event]) -> None:
+def check(game: Dampfross, state: DampfrossState, log: list[Event]) -> None:
     assert min(state.accounts) >= 0
     units_are_conserved(state, log)
     what_is_derived_follows(game, state)
-    assert not position_faults(game, state), "lines hang together, towns are joined, routes follow lines"
+    assert not position_faults(game.turn, game.fares, state), (
+        "lines hang together, towns are joined, routes follow lines"
+    )
     bonuses_once_per_town(log)
     assert all(sum(state.jumps[s * state.seats : (s + 1) * state.seats]) <= 8 for s in range(state.seats))
-    for party, track in enumerate(state.track):
-        assert not track or max(MEMBERS[party]) < state.seats
+    for owner, track in enumerate(state.track):
+        assert not track or max(OWNER_SEATS[owner]) < state.seats
 
 
-def units_are_conserved(state: Rails, log: list[Event]) -> None:
+def units_are_conserved(state: DampfrossState, log: list[Event]) -> None:
     """Money comes from capital, bonuses and prizes; it goes to the bank for building, ferries and lines abroad."""
     income = sum(event.facts[1] for event in log if event.kind == "bonus")
     income += sum(event.facts[0] for event in log if event.kind in ("lone_run", "arrives", "arrives_level"))
@@ -34,7 +36,7 @@ def units_are_conserved(state: Rails, log: list[Event]) -> None:
     assert sum(state.accounts) == CAPITAL * state.seats + income - spent - odd
 
 
-def what_is_derived_follows(game: Dampfross, state: Rails) -> None:
+def what_is_derived_follows(game: Dampfross, state: DampfrossState) -> None:
     again = state.copy()
     game.derive(again)
     assert again == state
@@ -46,20 +48,22 @@ def bonuses_once_per_town(log: list[Event]) -> None:
     assert len(towns) - len(halves) // 2 == len(set(towns))
 
 
-def borders_are_complete(game: Dampfross, state: Rails) -> None:
+def borders_are_complete(game: Dampfross, state: DampfrossState) -> None:
     """A seat may go on exactly where a hex of its own has a side that is not."""
     board = game.board
     for seat in range(state.seats):
-        own = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat]]
-        open_sides = {side for hex in own for side in board.at[hex] if not state.lines[side] & OWN[seat]}
-        borders = state.net.borders[seat].lists
-        assert sorted([outlet // 3 for border in borders for outlet in border]) == sorted(open_sides)
-        for number, border in enumerate(borders):
-            assert border == sorted(border)
-            for outlet in border:
+        own = [hex for hex in range(board.hexes) if state.present[hex] & PRESENCE[seat]]
+        open_sides = {side for hex in own for side in board.buildable_at[hex] if not state.lines[side] & PRESENCE[seat]}
+        frontiers = state.network.frontiers[seat].lists
+        assert sorted([outlet // 3 for frontier in frontiers for outlet in frontier]) == sorted(open_sides)
+        for number, frontier in enumerate(frontiers):
+            assert frontier == sorted(frontier)
+            for outlet in frontier:
                 side = outlet // 3
-                new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & OWN[seat]]
+                new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & PRESENCE[seat]]
                 assert new == [[], [board.head[side]], [board.tail[side]]][outlet % 3]
                 assert number == GRADES * (not new) + (board.cost[side] - 1) // 2
-                assert game.fees.tariff(state.net)[outlet] == game.fees.units(state, OWN[seat], MINE[seat], side)
+                assert game.fees.fee_table(state.network)[outlet] == game.fees.units(
+                    state, PRESENCE[seat], OWN_LINES[seat], side
+                )
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

@@ -12,7 +12,7 @@ from ironroads.games import TITLES
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.boards.hex_names import hex_name
 from ironroads.games.dampfross.game import Dampfross
-from ironroads.games.dampfross.rules.parties import NAMES
+from ironroads.games.dampfross.rules.owners import OWNER_NAMES
 from playing import play
 
 TITLE = TITLES["dampfross"]
@@ -61,8 +61,8 @@ def opened(game: Dampfross, sites: str, first: int = 1) -> Match[Any]:
 def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **facts: Any) -> Match[Any]:
     """A match with lines as chains of hexes (A1-A2-A3); each seat began where its first chain does."""
     data = write_position(game, game.start(seats))
-    track = {NAMES[party]: _sides(game, chains) for party, chains in tracks.items()}
-    first = {str(party): [chains[0].partition("-")[0]] for party, chains in tracks.items() if party < seats}
+    track = {OWNER_NAMES[owner]: _sides(game, chains) for owner, chains in tracks.items()}
+    first = {str(owner): [chains[0].partition("-")[0]] for owner, chains in tracks.items() if owner < seats}
     used = {hex for chains in tracks.values() for chain in chains for hex in chain.split("-")}
     joined = [town for town, hex in zip(game.board.town_names, game.board.town_hex, strict=True)]
     data |= {
@@ -71,7 +71,7 @@ def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **fa
         "round": 1,
         "track": data["track"] | track,
         "footing": data["footing"] | first,
-        "joined": [town for town in joined if game.board.hex_names[game.board.sites[town]] in used],
+        "joined": [town for town in joined if game.board.hex_names[game.board.place_hexes[town]] in used],
     }
     for key, value in facts.items():
         data[key] = {**data[key], **value} if isinstance(data[key], dict) else value
@@ -81,7 +81,7 @@ def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **fa
 def _sides(game: Dampfross, chains: list[str]) -> list[str]:
     board = game.board
     pairs = [pair for chain in chains for pair in pairwise(chain.split("-"))]
-    numbers = [sorted((board.number(a), board.number(b))) for a, b in pairs]
+    numbers = [sorted((board.hex_number(a), board.hex_number(b))) for a, b in pairs]
     return [board.side_name(board.side[a, b]) for a, b in numbers]
 
 
@@ -95,9 +95,9 @@ def running(game: Dampfross, tracks: dict[int, list[str]], start: str, goal: str
         **{
             "phase": "enter",
             "run": 1,
-            "start": board.hex_names[board.sites[start]],
-            "goal": str(NUMBERS[board.lots.index(board.town_names.index(goal))]),
-            "goals": [board.hex_names[board.sites[goal]]],
+            "start": board.hex_names[board.place_hexes[start]],
+            "goal": str(NUMBERS[board.lot_towns.index(board.town_names.index(goal))]),
+            "goals": [board.hex_names[board.place_hexes[goal]]],
         }
         | facts,
     )

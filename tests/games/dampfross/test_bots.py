@@ -10,7 +10,7 @@ from ironroads.bots.random import RandomBot
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.match import Match
 from ironroads.core.rules.sentinels import NOBODY
-from ironroads.games.dampfross.thinking.value import Outlook
+from ironroads.games.dampfross.thinking.value import PositionValue
 from playing import play
 
 from .maps import TITLE, running
@@ -74,6 +74,6 @@ def test_a_value_does_not_depend_on_what_was_looked_at_before():
         before, seat = state.copy(), game.seat(state)
         game.apply(state, seat, pick(game, state, seat, rng))
         game.value(state, max(seat, 0))
-    again = Outlook(game.board, game.atlas, game.fares, game.races)
+    again = PositionValue(game.board, game.distances, game.fares, game.race)
     for each, seat in product((before, state, before), (0, 1)):
         assert game.value(each, seat) == again.value(each, seat)

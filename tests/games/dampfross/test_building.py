@@ -59,9 +59,9 @@ def test_t1_three_ways_between_two_towns(figure, chain, points, run):
     play(match, "die:12")
     build(match, chain)
     assert 12 - match.state.points == points or match.state.run, "the last town ends the phase"
-    hexes = [figure.board.number(name) for name in chain.split("-")]
+    hexes = [figure.board.hex_number(name) for name in chain.split("-")]
     assert sum(figure.board.cost[figure.board.side[min(p), max(p)]] for p in pairwise(hexes)) == points
-    assert sum(figure.races.cost(a, b) for a, b in pairwise(hexes)) == run
+    assert sum(figure.race.cost(a, b) for a, b in pairwise(hexes)) == run
 
 
 def test_t2_the_table_of_costs():
@@ -244,7 +244,7 @@ def test_one_foreign_hex_may_be_crossed():
 def test_dashed_lines_are_exempt(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["A75-A74"]}, points=6)
     play(match, "build:C11-B10 build:B10-B9")
-    assert austria.board.country[austria.board.number("B9")] == "I"
+    assert austria.board.country[austria.board.hex_number("B9")] == "I"
 
 
 ITALY = "dampfross-northern-italy"
@@ -274,7 +274,7 @@ def test_a_ferry_has_one_owner_and_is_bought_from_its_port_only():
 def test_a_ferry_is_not_bought_from_its_other_end():
     """Ruling 10: the first player has landed in Messina with another's ferry in mind, not in its port."""
     game = TITLE.open("dampfross-southern-italy")
-    landing = game.board.hex_names[game.board.sites["Messina (Sizilien)"]]
+    landing = game.board.hex_names[game.board.place_hexes["Messina (Sizilien)"]]
     match = position(game, {0: ["U62-U61"], 1: ["C12-C13"]}, points=6, footing={"0": ["U62", landing]})
     assert refused(match, "buy:reggio-calabria>messina-sizilien").code == "not_in_port"
 
@@ -283,7 +283,7 @@ def test_building_goes_on_from_the_other_shore():
     game = TITLE.open("dampfross-southern-italy", {"dice": "two"})
     match = position(game, {0: ["C12-C13"], 1: ["U62-U61"]}, points=12)
     play(match, "buy:reggio-calabria>messina-sizilien")
-    landing = game.board.hex_names[game.board.sites["Messina (Sizilien)"]]
+    landing = game.board.hex_names[game.board.place_hexes["Messina (Sizilien)"]]
     assert any(landing in text for text in possible(match) if text.startswith("build"))
 
 

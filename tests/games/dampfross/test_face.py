@@ -65,7 +65,9 @@ def test_a_train_that_ran_alone_is_at_its_goal(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     play(match, "enter rest out")
     (row,) = next(panel for panel in face.panels(match.state) if panel.id == "race").rows
-    assert [cell.value for cell in row.cells[1:]] == [valley.board.number("B13"), 0, 0, "–"], "and nobody has thrown"
+    assert [cell.value for cell in row.cells[1:]] == [valley.board.hex_number("B13"), 0, 0, "–"], (
+        "and nobody has thrown"
+    )
 
 
 def test_a_shared_train_names_both(valley):
@@ -90,7 +92,7 @@ def test_an_offer_to_build_together_shows_the_net_it_is_about():
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
     match = position(game, {0: ["B1-B2"], 1: ["B1-A1"]}, phase="offer")
     face = TITLE.show(game)
-    assert face.focus(match.state) == [face.outline.at[game.board.number(name)] for name in ("B1", "B2")]
+    assert face.focus(match.state) == [face.scenery.at[game.board.hex_number(name)] for name in ("B1", "B2")]
 
 
 def test_a_jump_shows_what_rivals_get():

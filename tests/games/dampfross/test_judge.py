@@ -10,7 +10,7 @@ from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.rules.phases import BUILD, ROUTE
 from ironroads.games.dampfross.thinking.evaluator import FIRST
-from ironroads.games.dampfross.thinking.travel_costs import Journeys, Prospect
+from ironroads.games.dampfross.thinking.travel_costs import TravelCosts, TravelTables
 from ironroads.games.dampfross.thinking.value import BONUS, FAR
 from playing import play
 
@@ -33,25 +33,25 @@ def game_states(game, seed, phase, count):
 
 def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
     game = TITLE.open("dampfross-austria")
-    journeys = Journeys(game.board)
+    travel_tables = TravelTables(game.board)
     state = game_states(game, 5, BUILD, 60)[-1]
     mine, others = state.track[0], state.track[1]
-    before = Prospect(journeys, mine, others)
+    before = TravelCosts(travel_tables, mine, others)
     for action in game.legal(state, state.player)[:40:4]:
         side = getattr(action, "side", None)
         if side is not None:
             for now in ((mine | 1 << side, others), (mine, others | 1 << side)):
-                assert before.cost(*now) == Prospect(journeys, *now).cost(*now) <= before.total
+                assert before.cost(*now) == TravelCosts(travel_tables, *now).cost(*now) <= before.total
 
 
 def test_a_line_of_new_sides_brings_what_it_brings_at_once():
     """Several sides are added one by one: never better than the truth, and right along a straight line."""
     game = TITLE.open("dampfross-austria")
-    journeys = Journeys(game.board)
-    empty = Prospect(journeys, 0, 0)
-    hexes = [game.board.number(name) for name in ("A75", "A74", "A73", "A72", "A71", "A70", "B69")]
+    travel_tables = TravelTables(game.board)
+    empty = TravelCosts(travel_tables, 0, 0)
+    hexes = [game.board.hex_number(name) for name in ("A75", "A74", "A73", "A72", "A71", "A70", "B69")]
     line = sum(1 << game.board.side_between(a, b) for a, b in pairwise(hexes))
-    assert empty.cost(line, 0) == Prospect(journeys, line, 0).total < empty.total
+    assert empty.cost(line, 0) == TravelCosts(travel_tables, line, 0).total < empty.total
 
 
 @pytest.mark.parametrize("board", ["southern-italy", "austria"])
@@ -81,29 +81,29 @@ SHORT, DETOUR = "B1-B2-B3-B4-B5-B6", "C3-C4-C5-C6-B6"
 def test_a_run_that_would_come_through_a_hex_twice_promises_nothing(dale):
     """Own track ends beside the rival's line: only the way to its end and back would use it."""
     match = running(dale, {0: [SHORT], 1: ["B3-C3"]}, "West", "East")
-    assert dale.stakes.units(match.state) == [20.0, 0.0]
+    assert dale.run_value.units(match.state) == [20.0, 0.0]
 
 
 def test_a_run_is_not_hidden_by_one_that_would_come_through_a_hex_twice(dale):
     """As quick and a unit dearer, but through no hex twice: it promises what it does on own track, less its fares."""
     own = running(dale, {0: [SHORT], 1: [f"B3-{DETOUR}"]}, "West", "East")
-    first, second = dale.stakes.units(own.state)
+    first, second = dale.run_value.units(own.state)
     assert (first, second) == pytest.approx((19.31, 10.69), abs=0.005)  # two fares are in it already
     hired = running(dale, {0: [SHORT, DETOUR], 1: ["B3-C3"]}, "West", "East")
-    assert dale.stakes.units(hired.state) == pytest.approx([first + 4, second - 4])
+    assert dale.run_value.units(hired.state) == pytest.approx([first + 4, second - 4])
 
 
 def test_who_alone_can_afford_the_way_expects_the_first_prize(valley):
     match = running(valley, {0: [LONG, ROUND], 1: ["B1-A1"]}, "West", "East")
-    assert valley.stakes.units(match.state) == [20.0, 0.0]
+    assert valley.run_value.units(match.state) == [20.0, 0.0]
 
 
 def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(valley):
     match = running(valley, {0: [LONG], 1: [ROUND]}, "West", "East")
-    first, second = valley.stakes.units(match.state)
+    first, second = valley.run_value.units(match.state)
     assert first > second > 0
     play(match, "enter rest")
-    after = valley.stakes.units(match.state)
+    after = valley.run_value.units(match.state)
     assert after[0] == pytest.approx(first) and after[1] == pytest.approx(second)
 
 

@@ -11,7 +11,7 @@ from .maps import TITLE, box, plain, sheet
 
 
 def cost(game, chain):
-    numbers = [game.board.number(name) for name in chain.split()]
+    numbers = [game.board.hex_number(name) for name in chain.split()]
     pairs = pairwise(numbers)
     return [game.board.cost[game.board.side[min(pair), max(pair)]] for pair in pairs]
 
@@ -34,15 +34,15 @@ def test_every_number_names_a_town(board):
     assert sorted(n for town in game.board.layout.town for n in town.numbers) == [
         10 * red + white for red in range(1, 7) for white in range(1, 7)
     ]
-    assert game.board.town_names[game.board.lots[0]] in game.board.layout.town[game.board.lots[0]].name
+    assert game.board.town_names[game.board.lot_towns[0]] in game.board.layout.town[game.board.lot_towns[0]].name
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_every_town_can_be_reached_from_every_start(board):
     game = TITLE.open(board)
-    starts = {game.board.town_hex[start] for towns in game.board.starts.values() for start in towns}
+    starts = {game.board.town_hex[start] for towns in game.board.start_towns.values() for start in towns}
     for town in game.board.town_hex:
-        points = game.outlook.line_to(town)
+        points = game.position_value.line_to(town)
         assert max(points[start] for start in starts) < 99
 
 
@@ -55,14 +55,14 @@ def test_how_many_can_play(board, most):
 
 def test_austria_has_wien_four_times(austria):
     wien = austria.board.town_names.index("Wien")
-    assert austria.board.lots[:4] == [wien] * 4, "11 to 14"
+    assert austria.board.lot_towns[:4] == [wien] * 4, "11 to 14"
 
 
 def test_steps_abroad_need_an_end_at_home(austria):
     board = austria.board
     for a, b in board.side:
         assert board.home[a] or board.home[b] or (a, b) in board.dashed
-    assert (board.number("B8"), board.number("B9")) in board.side, "on a dashed line"
+    assert (board.hex_number("B8"), board.hex_number("B9")) in board.side, "on a dashed line"
     abroad = [hex for hex in range(board.hexes) if not board.home[hex] and board.land[hex]]
     assert any(board.land[n] and not board.home[n] and (min(h, n), max(h, n)) not in board.side
                for h in abroad for n in [board.neighbour(h, 0)] if n >= 0)  # fmt: skip
@@ -72,34 +72,34 @@ def test_unbuilt_dashed_lines_can_be_used_in_austria_and_switzerland_only():
     for board, usable in (("austria", True), ("switzerland", True), ("northern-italy", False)):
         game = TITLE.open(f"dampfross-{board}")
         dashed = [game.board.side[pair] for pair in game.board.dashed]
-        assert dashed and all(bool(game.board.bank[side]) == usable for side in dashed)
+        assert dashed and all(bool(game.board.foreign[side]) == usable for side in dashed)
 
 
 def test_the_simplon_line_exists_and_cannot_be_built():
     game = TITLE.open("dampfross-northern-italy")
     sides = [game.board.side[pair] for pair in game.board.existing]
     assert len(sides) == 3
-    assert all(game.board.bank[side] and game.board.cost[side] == 99 for side in sides)
+    assert all(game.board.foreign[side] and game.board.cost[side] == 99 for side in sides)
 
 
 def test_special_runs_of_northern_italy():
     board = TITLE.open("dampfross-northern-italy").board
-    names = [{board.place_names[hex] for hex in members(mask)} for mask in board.special]
+    names = [{board.place_names[hex] for hex in members(mask)} for mask in board.special_goals]
     assert names[0] == {"Split", "Trieste"}
     assert "Domodossola" in names[2] and all(
-        board.country[hex] == "S" for hex in members(board.special[2]) if hex != board.sites["Domodossola"]
+        board.country[hex] == "S" for hex in members(board.special_goals[2]) if hex != board.place_hexes["Domodossola"]
     )
     assert names[4] == {"Rom", "Pescara", "A21", "A23"}
     assert (names[5], names[11]) == ({"Sardinien"}, {"Bastia (Korsika)"}), "even, odd"
-    assert "P4" not in {board.hex_names[hex] for hex in members(board.special[3])}, "Corsica is not France"
+    assert "P4" not in {board.hex_names[hex] for hex in members(board.special_goals[3])}, "Corsica is not France"
 
 
 def test_special_runs_of_austria_go_to_plain_hexes(austria):
     board = austria.board
-    assert [board.hex_names[hex] for hex in members(board.special[0])] == ["G1"]
+    assert [board.hex_names[hex] for hex in members(board.special_goals[0])] == ["G1"]
     for name, face in (("A22", 4), ("J37", 4), ("L36", 3), ("A79", 3)):
-        assert board.country[board.number(name)] == {4: "Y", 3: "H"}[face]
-        assert board.special[face] >> board.number(name) & 1 or board.mountain[board.number(name)]
+        assert board.country[board.hex_number(name)] == {4: "Y", 3: "H"}[face]
+        assert board.special_goals[face] >> board.hex_number(name) & 1 or board.mountain[board.hex_number(name)]
 
 
 WRONG_FERRY = {"port": "West", "target": "East", "from": "A1", "to": "B13", "length": 1, "path": ["A2"]}

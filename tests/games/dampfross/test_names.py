@@ -2,8 +2,8 @@
 
 import pytest
 
-from ironroads.games.dampfross.boards.hex_names import hex_distance, hex_name, hex_place, neighbours
-from ironroads.games.dampfross.text.place_names import Gazetteer
+from ironroads.games.dampfross.boards.hex_names import hex_distance, hex_name, neighbours, parse_hex
+from ironroads.games.dampfross.text.place_finder import PlaceFinder
 
 from .maps import TITLE
 
@@ -12,7 +12,7 @@ from .maps import TITLE
     ("name", "place"), [("A1", (0, 0)), ("Z1", (25, 0)), ("A41", (26, 0)), ("P13", (15, 12)), ("O51", (40, 10))]
 )
 def test_t14_rows_are_lettered_from_the_bottom_and_begin_again_above_z(name, place):
-    assert hex_place(name) == place
+    assert parse_hex(name) == place
     assert hex_name(*place) == name
 
 
@@ -26,11 +26,11 @@ def test_every_second_row_is_shifted():
 
 
 def test_the_upper_block_lies_on_the_lower_one():
-    assert hex_place("A53") in neighbours(*hex_place("Z12")), "as a postal report has it"
+    assert parse_hex("A53") in neighbours(*parse_hex("Z12")), "as a postal report has it"
 
 
 def test_hexes_with_the_same_letter_may_lie_far_apart():
-    assert hex_distance(hex_place("A20"), hex_place("A60")) == 26
+    assert hex_distance(parse_hex("A20"), parse_hex("A60")) == 26
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
@@ -48,23 +48,23 @@ def test_distances_agree_with_walking(board):
 
 @pytest.mark.parametrize("text", ["P13", " p 13 ", "salzburg", "SALZBURG", "51", "52"])
 def test_places_are_hexes_towns_or_numbers(austria, text):
-    assert Gazetteer(austria.board).find(text) == austria.board.number("P13")
+    assert PlaceFinder(austria.board).find(text) == austria.board.hex_number("P13")
 
 
 @pytest.mark.parametrize("text", ["St. Pölten", "st pölten", "St.Poelten", "15"])
 def test_capitals_blanks_and_umlauts_do_not_matter(austria, text):
-    assert Gazetteer(austria.board).find(text) == austria.board.sites["St. Pölten"]
+    assert PlaceFinder(austria.board).find(text) == austria.board.place_hexes["St. Pölten"]
 
 
 def test_places_in_brackets_need_not_be_written_out():
     board = TITLE.open("dampfross-northern-italy").board
-    assert Gazetteer(board).find("Bastia") == Gazetteer(board).find("bastia (korsika)") == board.number("P4")
+    assert PlaceFinder(board).find("Bastia") == PlaceFinder(board).find("bastia (korsika)") == board.hex_number("P4")
 
 
 def test_straight_lines_run_in_six_directions(austria):
-    gazetteer, number = Gazetteer(austria.board), austria.board.number
-    names = [austria.board.hex_names[hex] for hex in gazetteer.straight(number("A75"), number("A70"))]
+    place_finder, number = PlaceFinder(austria.board), austria.board.hex_number
+    names = [austria.board.hex_names[hex] for hex in place_finder.straight(number("A75"), number("A70"))]
     assert names == ["A74", "A73", "A72", "A71", "A70"]
-    up = [austria.board.hex_names[hex] for hex in gazetteer.straight(number("A1"), number("E3"))]
+    up = [austria.board.hex_names[hex] for hex in place_finder.straight(number("A1"), number("E3"))]
     assert up == ["B1", "C2", "D2", "E3"]
-    assert gazetteer.straight(number("A1"), number("C5")) == []
+    assert place_finder.straight(number("A1"), number("C5")) == []

@@ -4,7 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadNotation, BadOrder
 from ironroads.core.rules.sentinels import CHANCE
-from ironroads.games.dampfross.rules.parties import party_of
+from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, told
 
 from .maps import TITLE, opened, position, running
@@ -205,7 +205,7 @@ def test_a_foreign_railway_is_paid_with_a_star(austria):
 
 def test_a_joint_line_is_paid_with_both_numbers():
     game = TITLE.open("dampfross-austria", {"joint": "yes"})
-    tracks = {0: ["A75-A74"], 1: ["A75-Z35"], 2: ["A75-Z34"], party_of(1, 2): ["A75-A74-A73-A72-A71-A70"]}
+    tracks = {0: ["A75-A74"], 1: ["A75-Z35"], 2: ["A75-Z34"], owner_of(1, 2): ["A75-A74-A73-A72-A71-A70"]}
     match = position(game, tracks, 3, phase="enter", run=1, start="A75", goals=["A70"], goal="61")
     order(match, "R: A74-3+2/A70")
     order(match, "-")

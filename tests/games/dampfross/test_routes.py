@@ -6,10 +6,10 @@ import networkx as nx
 import pytest
 
 from ironroads.bots.thinking.playout import pick
-from ironroads.games.dampfross.rules.parties import MINE, party_of
+from ironroads.games.dampfross.rules.owners import OWN_LINES, owner_of
 from ironroads.games.dampfross.rules.phases import ENTER
-from ironroads.games.dampfross.rules.running.distances import Atlas
-from ironroads.games.dampfross.thinking.odds import arrivals, expected_rounds
+from ironroads.games.dampfross.rules.running.distances import Distances
+from ironroads.games.dampfross.thinking.race_odds import arrivals, expected_rounds
 from playing import play, told
 
 from .maps import TITLE, box, plain, position, running, sheet
@@ -33,9 +33,9 @@ def graph(game, state, seat):
     board, found = game.board, nx.DiGraph()
     for side, lines in enumerate(state.lines):
         if lines:
-            fare = 0 if lines & MINE[seat] else 1
+            fare = 0 if lines & OWN_LINES[seat] else 1
             for a, b in ((board.head[side], board.tail[side]), (board.tail[side], board.head[side])):
-                found.add_edge(a, b, time=game.races.cost(a, b), fare=fare)
+                found.add_edge(a, b, time=game.race.cost(a, b), fare=fare)
     for ferry, owner in enumerate(state.ferries):
         if owner >= 0:
             for a, b in ((board.port[ferry], board.landing[ferry]), (board.landing[ferry], board.port[ferry])):
@@ -46,16 +46,16 @@ def graph(game, state, seat):
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_distances_agree_with_networkx(board):
     for looked, (game, state, seat) in enumerate(entering(board, 4), start=1):
-        distance = game.atlas.distances(state, state.goals)
+        distance = game.distances.steps_from(state, state.goals)
         lines = graph(game, state, seat)
         for a, b, data in lines.edges(data=True):
             data["hexes"] = data["time"] - 1 if game.board.side_between(a, b) < 0 else 1
         goals = [hex for hex in range(game.board.hexes) if state.goals >> hex & 1 and hex in lines]
         found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
         assert all(distance[hex] == found.get(hex, -1) for hex in lines)
-        atlas = Atlas(game.board)  # that looks only as far as it is asked
+        distances = Distances(game.board)  # that looks only as far as it is asked
         for hex in sorted(lines)[looked :: len(lines) // 8]:
-            part = atlas.distances(state, state.goals, hex)
+            part = distances.distances(state, state.goals, hex)
             assert part[hex] == distance[hex]
             assert all(part[near] == distance[near] for near in lines if distance[near] < distance[hex])
         if looked == 12:
@@ -75,10 +75,10 @@ def test_the_quickest_and_the_cheapest_route_are_found(board):
         goal.add_edges_from((hex, "goal", {"time": 0, "fare": 0}) for hex in lines if rich.goals >> hex & 1)
         drawing = rich.copy()
         game.adviser.enter.apply(drawing, seat, game.read("enter"), None)
-        routes = game.adviser.finder.routes(drawing)
+        routes = game.adviser.route_finder.routes(drawing)
         if not routes:
             continue
-        costs = [(sum(game.odds.costs(rich.start, route)), paid(game, drawing, seat, route)) for route in routes]
+        costs = [(sum(game.race_odds.costs(rich.start, route)), paid(game, drawing, seat, route)) for route in routes]
         assert costs == sorted(costs) and len({fare for _, fare in costs}) == len(costs)
         fastest = nx.dijkstra_path_length(goal, rich.start, "goal", weight="time")
         cheapest = nx.dijkstra_path_length(goal, rich.start, "goal", weight="fare")
@@ -95,7 +95,7 @@ def paid(game, state, seat, route):
     trial = state.copy()
     trial.routes = route
     trial.begins[seat], trial.lengths[seat] = 0, len(route)
-    return sum(game.fares.tolls(trial, seat))
+    return sum(game.fares.fares_due(trial, seat))
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
@@ -133,7 +133,7 @@ def test_fares_to_foreign_railways_stand_in_the_line(austria):
 def test_a_joint_line_is_named_with_both_owners():
     """Five units to the pair, not three to each."""
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
-    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], party_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], owner_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
     match = running(game, tracks, "West", "East", 3, footing={"1": ["B1", "B8"], "2": ["B1", "B8"]})
     (line,) = game.suggest(match.state, 0)
     assert "fares 5 units (5 to Player 2 and Player 3);" in TITLE.speaker(game, "en").line(line)

@@ -20,14 +20,14 @@ def thrown(game, tracks, seats=2, **facts):
 
 
 def lot(game, town):
-    return f"lot:{NUMBERS[game.board.lots.index(game.board.town_names.index(town))]}"
+    return f"lot:{NUMBERS[game.board.lot_towns.index(game.board.town_names.index(town))]}"
 
 
 # start and destination
 
 
 def test_t11_red_and_white_die_name_a_town(austria):
-    assert austria.board.town_names[austria.board.lots[NUMBERS.index(65)]] == "Linz"
+    assert austria.board.town_names[austria.board.lot_towns[NUMBERS.index(65)]] == "Linz"
 
 
 def test_t11_the_same_town_twice_is_thrown_again(austria):
@@ -41,7 +41,7 @@ def test_a_town_without_a_line_is_thrown_again(valley):
     play(match, lot(valley, "North"))
     assert match.decision().kind == "start" and told(match, "again_unjoined")
     play(match, f"{lot(valley, 'West')} {lot(valley, 'North')}")
-    assert match.decision().kind == "goal" and match.state.start == valley.board.number("B1"), "the start stays"
+    assert match.decision().kind == "goal" and match.state.start == valley.board.hex_number("B1"), "the start stays"
     play(match, lot(valley, "East"))
     assert match.decision().kind == "enter"
 
@@ -270,7 +270,7 @@ def italy(**options):
 
 def test_t7_livorno_to_bastia_takes_nine_points():
     game = italy()
-    assert game.races.cost(game.board.sites["Livorno"], game.board.sites["Bastia (Korsika)"]) == 9
+    assert game.race.cost(game.board.place_hexes["Livorno"], game.board.place_hexes["Bastia (Korsika)"]) == 9
 
 
 def sailing(owner):
@@ -391,8 +391,8 @@ def hilly(row):
 
 def test_going_up_costs_one_more_and_down_nothing():
     game = hilly("..^^...")
-    hexes = [game.board.number(f"B{number}") for number in range(1, 8)]
-    assert [game.races.cost(a, b) for a, b in pairwise(hexes)] == [1, 2, 1, 1, 1, 1]
+    hexes = [game.board.hex_number(f"B{number}") for number in range(1, 8)]
+    assert [game.race.cost(a, b) for a, b in pairwise(hexes)] == [1, 2, 1, 1, 1, 1]
 
 
 def test_a_point_short_for_a_mountain_is_lost():
@@ -406,9 +406,9 @@ def test_a_point_short_for_a_mountain_is_lost():
 
 
 def test_rivers_do_not_matter_to_trains(austria):
-    a, b = austria.board.number("A70"), austria.board.number("B69")
+    a, b = austria.board.hex_number("A70"), austria.board.hex_number("B69")
     assert austria.board.cost[austria.board.side[min(a, b), max(a, b)]] == 3
-    assert austria.races.cost(a, b) == 1
+    assert austria.race.cost(a, b) == 1
 
 
 def test_a_ferry_is_crossed_point_by_point():
@@ -440,7 +440,7 @@ def test_the_lines_of_both_partners_are_free(short):
     match = running(short, {0: ["B1-B2-B3-B4"], 1: ["B9-B8-B7-B6-B5-B4"]}, "West", "East")
     play(match, "share:2 accept rest")
     assert match.state.accounts == [30, 30]
-    assert told(match, "enters_together")[0].facts == (8, 0, short.board.number("B9"), 1)
+    assert told(match, "enters_together")[0].facts == (8, 0, short.board.hex_number("B9"), 1)
 
 
 def test_an_odd_prize_goes_to_the_poorer(short):

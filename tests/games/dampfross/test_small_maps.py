@@ -9,7 +9,7 @@ from ironroads.bots.thinking.playout import pick
 from ironroads.core.perft import perft
 from ironroads.core.rules.bits import members
 from ironroads.core.rules.match import Match
-from ironroads.games.dampfross.boards.hex_names import hex_name, hex_place, neighbours
+from ironroads.games.dampfross.boards.hex_names import hex_name, neighbours, parse_hex
 from ironroads.games.dampfross.rules.phases import BUILD
 from laws import LAWS
 
@@ -94,14 +94,14 @@ def test_every_position_is_sound():
 
 TERRAIN = {(row, column): mark for row, line in enumerate(reversed(ROWS)) for column, mark in enumerate(line)}
 HOME = {(r, c) for r, line in enumerate(reversed(COUNTRIES)) for c, mark in enumerate(line) if mark == "H"}
-TOWN_HEXES = {hex_place(name) for name in TOWNS.values()}
+TOWN_HEXES = {parse_hex(name) for name in TOWNS.values()}
 
 
 def chain(names):
-    return {frozenset(map(hex_place, pair)) for pair in pairwise(names)}
+    return {frozenset(map(parse_hex, pair)) for pair in pairwise(names)}
 
 
-WET = {frozenset(map(hex_place, edge.split("|"))) for edge in RIVERS}
+WET = {frozenset(map(parse_hex, edge.split("|"))) for edge in RIVERS}
 
 
 def allowed(a, b):
@@ -164,7 +164,7 @@ def test_what_may_be_built_follows_from_the_printed_map(seed):
         if state.phase == BUILD and rng.random() < 0.3:
             builds = [game.write(action) for action in game.legal(state, seat)]
             ends = [text.partition(":")[2].split("-") for text in builds if text.startswith("build:")]
-            assert {frozenset(map(hex_place, pair)) for pair in ends} == buildable(game, state, seat)
+            assert {frozenset(map(parse_hex, pair)) for pair in ends} == buildable(game, state, seat)
             looked += 1
         game.apply(state, seat, pick(game, state, seat, rng))
     assert looked > 20

@@ -6,7 +6,7 @@ from ironroads.core.errors import BadNotation
 from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.boards.format import NUMBERS
-from ironroads.games.dampfross.rules.parties import party_of
+from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, possible, refused, told
 
 from .maps import TITLE, box, opened, plain, position, running, sheet
@@ -96,7 +96,7 @@ def test_a_joint_line_begins_where_both_are():
                      joined=["West", "East"])  # fmt: skip
     assert refused(match, "build:B2-B3").code == "not_met"
     play(match, "build:A1-B1 build:A1-A2")
-    assert match.state.track[party_of(0, 1)].bit_count() == 2
+    assert match.state.track[owner_of(0, 1)].bit_count() == 2
 
 
 def joint_line(**facts):
@@ -105,7 +105,7 @@ def joint_line(**facts):
     match = position(game, {0: ["B1-A1"], 1: ["B1-A2"], 2: ["C1-C2"]}, 3, points=0, **facts)
     state = match.state
     for name in ("B1-B2", "B2-B3"):
-        game.network.lay(state, party_of(0, 1), game.names()["side"].index(name))
+        game.network_builder.lay(state, owner_of(0, 1), game.names()["side"].index(name))
     state.player, state.points = 2, 6
     return match
 
@@ -142,7 +142,7 @@ def test_partners_share_the_fees_they_pay():
 
 def test_the_fare_of_a_joint_line_is_halved():
     """Five units: the poorer of the two owners gets the odd one."""
-    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], party_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"], 2: ["B1-C1"], owner_of(1, 2): ["B8-B9-B10-B11-B12-B13"]}
     facts = {"footing": {"1": ["B1", "B8"], "2": ["B1", "B8"]}, "accounts": {"1": 30}}
     match = running(made(joint="yes"), tracks, "West", "East", 3, **facts)
     play(match, "enter rest out out")
@@ -200,7 +200,7 @@ def test_a_town_joins_too():
 
 def test_a_jump_along_a_joint_line_counts_for_either_owner():
     """Ruling 40: the builder says for whom."""
-    tracks = {0: ["B1-A1"], 1: ["B1-C1"], 2: ["B1-C1"], party_of(1, 2): ["B1-B2-B3"]}
+    tracks = {0: ["B1-A1"], 1: ["B1-C1"], 2: ["B1-C1"], owner_of(1, 2): ["B1-B2-B3"]}
     match = position(made(frog="yes", joint="yes"), tracks, 3, points=6)
     assert {"jump:B3/2", "jump:B3/3"} <= possible(match)
     play(match, "jump:B3/3")
@@ -260,7 +260,7 @@ def test_the_destination_is_the_next_start():
     match = running(made(chain="yes"), {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     play(match, "out out")
     assert match.decision().kind == "goal"
-    assert match.state.start == match.game.board.number("B13")
+    assert match.state.start == match.game.board.hex_number("B13")
 
 
 def test_after_a_special_run_a_new_start_is_thrown():
@@ -332,7 +332,7 @@ def test_every_fourth_run_is_special():
 
 @pytest.mark.parametrize(("run", "special"), [(3, False), (4, True), (7, True), (8, False), (11, True), (14, True)])
 def test_two_special_runs_in_seven(run, special):
-    assert made(special="two-in-seven").course.variants.is_special(run, 4) == special
+    assert made(special="two-in-seven").turn.variants.is_special(run, 4) == special
 
 
 def abroad(tracks, **facts):
@@ -346,7 +346,7 @@ def test_goals_abroad_are_plain_hexes_that_can_be_reached():
     match = abroad({0: [chain], 1: ["A75-A74"]})
     play(match, "special:3")
     goals = [game.board.hex_names[hex] for hex in range(game.board.hexes) if match.state.goals >> hex & 1]
-    assert goals == ["G72"] and game.board.country[game.board.number("G72")] == "T"
+    assert goals == ["G72"] and game.board.country[game.board.hex_number("G72")] == "T"
 
 
 def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
@@ -381,7 +381,7 @@ def test_everybody_may_run_to_another_place():
     match = position(game, tracks, phase="special", run=4, start="D7")
     play(match, "special:1 enter rest enter rest")
     goals = [event.facts[2] for event in told(match, "enters")]
-    assert goals == [game.board.number("B1"), game.board.number("B13")]
+    assert goals == [game.board.hex_number("B1"), game.board.hex_number("B13")]
 
 
 def test_a_second_die_decides_between_two_islands():
@@ -392,7 +392,7 @@ def test_a_second_die_decides_between_two_islands():
     play(match, "special:6")
     assert possible(match) == {"even", "odd"}
     play(match, "odd")
-    assert match.state.goals == 1 << game.board.number("P4")
+    assert match.state.goals == 1 << game.board.hex_number("P4")
 
 
 def test_a_dashed_line_is_used_unbuilt_for_a_fare_to_nobody():

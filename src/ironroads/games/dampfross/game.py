@@ -11,99 +11,101 @@ from ...core.rules.game import Action, Evaluator, Game, Suggestion
 from ...core.rules.sentinels import NOBODY
 from .boards.format import NUMBERS
 from .rules.actions import Actions, Build, Go, write
-from .rules.board import RailBoard, read_board
+from .rules.board import DampfrossBoard, read_board
 from .rules.building.build import BuildPhase
 from .rules.building.fees import Fees
-from .rules.building.opening import FirstPlayer, SitePhase
+from .rules.building.opening import FirstPlayerPhase, SitePhase
 from .rules.building.throw import OfferPhase, PactPhase, ThrowPhase
-from .rules.building.tree_frog import Frog
-from .rules.building.turn import Course
-from .rules.network import Network
-from .rules.parties import NAMES, PARTIES
+from .rules.building.tree_frog import TreeFrog
+from .rules.network_builder import NetworkBuilder
+from .rules.owners import OWNER_NAMES, OWNERS
 from .rules.phases import FIRST, PAYEE, ROUTE
-from .rules.running.destinations import GoalLot, SecondDie, SpecialDie, StartLot
-from .rules.running.distances import Atlas
+from .rules.running.destinations import GoalPhase, SecondDiePhase, SpecialRunPhase, StartPhase
+from .rules.running.distances import Distances
+from .rules.running.draw_route import PayeePhase, RoutePhase
 from .rules.running.enter import EnterPhase, Entries, SharePhase
 from .rules.running.extend import ExtendPhase
 from .rules.running.fares import Fares
-from .rules.running.race import RacePhase, Races
-from .rules.running.route import PayeePhase, RoutePhase
-from .rules.running.routes import Finder
-from .rules.running.runs import Runs
-from .rules.running.steps import Ways
-from .rules.state import Rails
+from .rules.running.race import Race, RacePhase
+from .rules.running.route_finder import RouteFinder
+from .rules.running.route_rules import RouteRules
+from .rules.running.run_sequence import RunSequence
+from .rules.state import DampfrossState
+from .rules.turn import Turn
 from .rules.variants import OPTIONS, Variants
-from .text.orders import Clerk, is_order
+from .text.orders import OrderReader, is_order
 from .text.position import CODECS, position_faults
-from .thinking.evaluator import Appraisal
-from .thinking.odds import Odds
-from .thinking.run_values import Stakes
+from .thinking.evaluator import DampfrossEvaluator
+from .thinking.race_odds import RaceOdds
+from .thinking.run_value import RunValue
 from .thinking.suggestions import Adviser
-from .thinking.travel_costs import Journeys
-from .thinking.value import Outlook
+from .thinking.travel_costs import TravelTables
+from .thinking.value import PositionValue
 
 CAPITAL: Final = 20  # units that everybody begins with (rules 1.3)
 
 
-class Dampfross(Game[Rails]):
+class Dampfross(Game[DampfrossState]):
     id = "dampfross"
     players = range(2, 7)
     rules = 2  # near towns are measured along the track where only they seem to be left
     options = OPTIONS
 
-    def __init__(self, board: RailBoard, chosen: Mapping[str, str]) -> None:
+    def __init__(self, board: DampfrossBoard, chosen: Mapping[str, str]) -> None:
         variants = Variants(chosen)
         actions = Actions(board, variants.frog)
         self.board: Final = board
-        self._journeys: Journeys | None = None
-        self.atlas: Final = Atlas(board)
+        self._journeys: TravelTables | None = None
+        self.distances: Final = Distances(board)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
-        self.network: Final = Network(board, self.fees)
+        self.network_builder: Final = NetworkBuilder(board, self.fees)
         self.fares: Final = Fares(board)
-        self.runs: Final = Runs(board, variants, self.atlas)
-        self.course: Final = Course(board, variants, self.runs)
-        self.races: Final = Races(board, self.runs, self.fares)
-        self.outlook: Final = Outlook(board, self.atlas, self.fares, self.races)
-        self.ways: Final = Ways(board, variants, self.atlas, self.fares)
-        entries = Entries(self.runs, self.fares, self.races)
-        self.frog: Final = Frog(board, self.network, self.fees, variants.frog)
-        build = BuildPhase(board, self.network, self.fees, self.frog, self.course, actions)
+        self.run_sequence: Final = RunSequence(board, variants, self.distances)
+        self.turn: Final = Turn(board, variants, self.run_sequence)
+        self.race: Final = Race(board, self.run_sequence, self.fares)
+        self.position_value: Final = PositionValue(board, self.distances, self.fares, self.race)
+        self.route_rules: Final = RouteRules(board, variants, self.distances, self.fares)
+        entries = Entries(self.run_sequence, self.fares, self.race)
+        self.frog: Final = TreeFrog(board, self.network_builder, self.fees, variants.frog)
+        build = BuildPhase(board, self.network_builder, self.fees, self.frog, self.turn, actions)
         enter = EnterPhase(entries, actions)
-        finder = Finder(board, self.races, self.fares, self.ways)
-        route = RoutePhase(board, self.ways, entries, actions, finder)
-        payee = PayeePhase(board, self.ways, entries, actions)
-        self.stakes: Final = Stakes(self.fares, self.races, finder)
-        self.odds: Final = Odds(self.races, self.fares)
-        self.adviser: Final = Adviser(board, actions, self.fares, finder, self.odds, build, enter, route, payee)
-        self.clerk: Final = Clerk(board, actions, self.adviser, self.ways)
+        route_finder = RouteFinder(board, self.race, self.fares, self.route_rules)
+        route = RoutePhase(board, self.route_rules, entries, actions, route_finder)
+        payee = PayeePhase(board, self.route_rules, entries, actions)
+        self.run_value: Final = RunValue(self.fares, self.race, route_finder)
+        self.race_odds: Final = RaceOdds(self.race, self.fares)
+        self.adviser: Final = Adviser(
+            board, actions, self.fares, route_finder, self.race_odds, build, enter, route, payee
+        )
+        self.order_reader: Final = OrderReader(board, actions, self.adviser, self.route_rules)
         phases = [
-            FirstPlayer(self.course, actions),
-            SitePhase(board, self.network, self.course, actions),
-            OfferPhase(self.course, actions),
-            PactPhase(self.course),
-            ThrowPhase(self.course, actions),
+            FirstPlayerPhase(self.turn, actions),
+            SitePhase(board, self.network_builder, self.turn, actions),
+            OfferPhase(self.turn, actions),
+            PactPhase(self.turn),
+            ThrowPhase(self.turn, actions),
             build,
-            StartLot(board, self.runs, actions),
-            GoalLot(board, self.runs, entries, actions),
-            SpecialDie(board, self.runs, entries, actions),
-            SecondDie(board, self.runs, entries, actions),
+            StartPhase(board, self.run_sequence, actions),
+            GoalPhase(board, self.run_sequence, entries, actions),
+            SpecialRunPhase(board, self.run_sequence, entries, actions),
+            SecondDiePhase(board, self.run_sequence, entries, actions),
             enter,
             SharePhase(entries),
             route,
             payee,
-            RacePhase(self.races, actions),
-            ExtendPhase(self.runs),
+            RacePhase(self.race, actions),
+            ExtendPhase(self.run_sequence),
         ]
         super().__init__(board, chosen, phases, actions.all())
 
     @classmethod
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Dampfross:
         board = read_board(file)
-        return BOXES[board.limit](board, chosen)
+        return BOXES[board.max_players](board, chosen)
 
-    def set_up(self, seats: int) -> Rails:
+    def set_up(self, seats: int) -> DampfrossState:
         board = self.board
-        state = Rails()
+        state = DampfrossState()
         state.phase, state.seats = FIRST, seats
         state.round = state.run = state.first = 0
         state.player = state.partner = NOBODY
@@ -111,30 +113,30 @@ class Dampfross(Game[Rails]):
         state.start = state.lot = state.goal = state.face = NOBODY
         state.goals, state.step = 0, NOBODY
         state.accounts = [CAPITAL] * seats
-        state.track, state.footing = [0] * PARTIES, [0] * seats
+        state.track, state.footing = [0] * OWNERS, [0] * seats
         state.ferries = [NOBODY] * board.ferries
         state.jumps = [0] * (seats * seats)
-        state.ticks = [0] * len(board.lots)
-        state.tolls = [0] * (PARTIES + 1)
-        self.runs.clear_trains(state)
-        self.network.derive(state)
+        state.ticks = [0] * len(board.lot_towns)
+        state.fares_due = [0] * (OWNERS + 1)
+        self.run_sequence.clear_trains(state)
+        self.network_builder.derive(state)
         return state
 
-    def scores(self, state: Rails) -> list[int]:
+    def scores(self, state: DampfrossState) -> list[int]:
         return state.accounts[:]
 
-    def orders(self, state: Rails, seat: int, text: str) -> list[Action]:
-        return self.clerk.read(self, state, seat, text) if is_order(text) else [self.read(text)]
+    def orders(self, state: DampfrossState, seat: int, text: str) -> list[Action]:
+        return self.order_reader.read(self, state, seat, text) if is_order(text) else [self.read(text)]
 
-    def value(self, state: Rails, seat: int) -> int:
-        return self.outlook.value(state, seat)
+    def value(self, state: DampfrossState, seat: int) -> int:
+        return self.position_value.value(state, seat)
 
-    def evaluator(self, state: Rails) -> Evaluator[Rails]:
+    def evaluator(self, state: DampfrossState) -> Evaluator[DampfrossState]:
         if self._journeys is None:
-            self._journeys = Journeys(self.board)
-        return Appraisal(self, self.outlook, self._journeys, self.stakes, self.course.variants, state)
+            self._journeys = TravelTables(self.board)
+        return DampfrossEvaluator(self, self.position_value, self._journeys, self.run_value, self.turn.variants, state)
 
-    def suggest(self, state: Rails, seat: int) -> list[Suggestion]:
+    def suggest(self, state: DampfrossState, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
@@ -161,20 +163,20 @@ class Dampfross(Game[Rails]):
             "ferry": [name.replace(">", "–") for name in board.ferry_names],
             "lot": [str(number) for number in NUMBERS],
             "face": [str(face) for face in range(1, 7)],
-            "destination": [board.town_names[town] for town in board.lots] + board.roll_names,
-            "party": NAMES,
+            "destination": [board.town_names[town] for town in board.lot_towns] + board.special_names,
+            "party": OWNER_NAMES,
         }
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 
-    def derive(self, state: Rails) -> None:
-        self.network.derive(state)
+    def derive(self, state: DampfrossState) -> None:
+        self.network_builder.derive(state)
         drawing = state.phase in (ROUTE, PAYEE)
-        state.tolls = self.fares.tolls(state, state.player) if drawing else [0] * (PARTIES + 1)
+        state.fares_due = self.fares.fares_due(state, state.player) if drawing else [0] * (OWNERS + 1)
 
-    def faults(self, state: Rails) -> list[str]:
-        return position_faults(self.course, self.fares, state)
+    def faults(self, state: DampfrossState) -> list[str]:
+        return position_faults(self.turn, self.fares, state)
 
 
 # A map may allow fewer players than the box; the number is part of the class.

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from .hex_names import LETTERS, UPPER, hex_place, neighbours
+from .hex_names import LETTERS, UPPER, neighbours, parse_hex
 
 HexName = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$", description="Letter of the row, number in the row")]
 Code = Annotated[str, Meta(min_length=1, max_length=1, description="One character for a country")]
@@ -163,7 +163,7 @@ class DampfrossFile(Struct, frozen=True):
         found: dict[Place, str] = {}
         for line in text.strip().splitlines():
             first, _, row = line.partition(" ")
-            number, column = hex_place(first)
+            number, column = parse_hex(first)
             found |= {(number, column + step): mark for step, mark in enumerate(row)}
         return found
 
@@ -174,7 +174,7 @@ class DampfrossFile(Struct, frozen=True):
         return [*self.foreign_line, *self.prebuilt_line]
 
     def sites(self) -> dict[str, Place]:
-        return {spot.name: hex_place(spot.hex) for spot in self.spots()}
+        return {spot.name: parse_hex(spot.hex) for spot in self.spots()}
 
     def _wrong_block(self, key: str, text: str) -> list[str]:
         lines = text.strip().splitlines()
@@ -184,7 +184,7 @@ class DampfrossFile(Struct, frozen=True):
         for number, line in zip(reversed(range(self.grid.rows)), lines, strict=True):
             first, _, row = line.partition(" ")
             try:
-                place = hex_place(first)
+                place = parse_hex(first)
             except ValueError:
                 place = (-1, -1)
             if place != (number, 0):
@@ -229,7 +229,7 @@ class DampfrossFile(Struct, frozen=True):
     def _wrong_ferry(self, ferry: Ferry, terrain: dict[Place, str]) -> list[str]:
         sites, key = self.sites(), f"ferry {ferry.port}-{ferry.target}"
         ends = [(ferry.port, ferry.from_), (ferry.target, ferry.to)]
-        found = [f"{key}: {name} does not lie in {hex}" for name, hex in ends if sites.get(name) != hex_place(hex)]
+        found = [f"{key}: {name} does not lie in {hex}" for name, hex in ends if sites.get(name) != parse_hex(hex)]
         if ferry.length != len(ferry.path):
             found.append(f"{key}: is {ferry.length} long, but its path has {len(ferry.path)} hexes")
         if not _chain(terrain, ferry.path, SEA) or not _chain(
@@ -267,8 +267,8 @@ class DampfrossFile(Struct, frozen=True):
 
     def _out_of_reach(self, terrain: dict[Place, str]) -> list[str]:
         """Building would never end while there are towns where no track and no ferry leads."""
-        towns = {town.name: hex_place(town.hex) for town in self.town}
-        ferries = [(hex_place(ferry.from_), hex_place(ferry.to)) for ferry in self.ferry]
+        towns = {town.name: parse_hex(town.hex) for town in self.town}
+        ferries = [(parse_hex(ferry.from_), parse_hex(ferry.to)) for ferry in self.ferry]
         found = []
         for start in self.start:
             reached = _reached(terrain, ferries, {towns[name] for name in start.towns})
@@ -289,13 +289,13 @@ class DampfrossFile(Struct, frozen=True):
 
 
 def _land(terrain: dict[Place, str], name: str) -> bool:
-    return terrain.get(hex_place(name), SEA) in LAND
+    return terrain.get(parse_hex(name), SEA) in LAND
 
 
 def _chain(terrain: dict[Place, str], names: list[str], kinds: str) -> bool:
     """Whether each hex touches the next and has one of these terrains."""
     try:
-        places = [hex_place(name) for name in names]
+        places = [parse_hex(name) for name in names]
     except ValueError:
         return False
     touching = all(b in neighbours(*a) for a, b in pairwise(places))
@@ -304,12 +304,12 @@ def _chain(terrain: dict[Place, str], names: list[str], kinds: str) -> bool:
 
 def _reached(terrain: dict[Place, str], ferries: list[tuple[Place, Place]], places: set[Place]) -> set[Place]:
     """All land hexes that hang together with these, over ferries too."""
-    reached, border = set(places), list(places)
-    while border:
-        here = border.pop()
+    reached, frontier = set(places), list(places)
+    while frontier:
+        here = frontier.pop()
         across = [b for a, b in [*ferries, *[(b, a) for a, b in ferries]] if a == here]
         beside = [place for place in neighbours(*here) if terrain.get(place, SEA) in LAND]
         fresh = {*across, *beside} - reached
         reached |= fresh
-        border += fresh
+        frontier += fresh
     return reached

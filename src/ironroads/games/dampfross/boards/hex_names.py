@@ -17,7 +17,7 @@ def hex_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % LETTERS)}{column + 1 + offset}"
 
 
-def hex_place(name: str) -> tuple[int, int]:
+def parse_hex(name: str) -> tuple[int, int]:
     """Row and column; ValueError when it is no name.
 
     >>> hex_place("P13"), hex_place("a79")

@@ -7,8 +7,8 @@ from typing import Final, final
 
 from ....core.rules.game import Action, Idle
 from ..boards.format import NUMBERS
-from .board import RailBoard
-from .parties import SEATS
+from .board import DampfrossBoard
+from .owners import MAX_SEATS
 
 MOST_PIPS: Final = 24  # two partners with two dice each
 
@@ -217,23 +217,23 @@ KEEP: Final[Action] = Keep()
 class Actions:
     """The tables of all actions of a map."""
 
-    def __init__(self, board: RailBoard, frog: bool) -> None:
-        self.firsts: Final[list[Action]] = [First(player) for player in range(SEATS)]
+    def __init__(self, board: DampfrossBoard, frog: bool) -> None:
+        self.firsts: Final[list[Action]] = [First(player) for player in range(MAX_SEATS)]
         self.sites: Final[list[Action]] = [Site(town) for town in range(board.towns)]
         self.dice: Final[list[Action]] = [Die(pips) for pips in range(MOST_PIPS + 1)]
-        self.together: Final[list[Action]] = [Together(player) for player in range(SEATS)]
+        self.together: Final[list[Action]] = [Together(player) for player in range(MAX_SEATS)]
         self.builds: Final[list[Action]] = [Build(side) for side in range(board.sides)]
         self.buys: Final[list[Action]] = [Buy(ferry) for ferry in range(board.ferries)]
         self.lots: Final[list[Action]] = [Lot(lot) for lot in range(len(NUMBERS))]
         self.faces: Final[list[Action]] = [Special(face) for face in range(6)]
-        self.shares: Final[list[Action]] = [Share(player) for player in range(SEATS)]
+        self.shares: Final[list[Action]] = [Share(player) for player in range(MAX_SEATS)]
         self.steps: Final[list[Action]] = [Go(side) for side in range(board.sides)]
         self.sails: Final[list[Action]] = [Sail(ferry) for ferry in range(board.ferries)]
-        pairs = [PayBoth(a, b) for a in range(SEATS) for b in range(a + 1, SEATS)]
-        self.pays: Final[list[Action]] = [*[Pay(player) for player in range(SEATS)], *pairs]  # by party
+        pairs = [PayBoth(a, b) for a in range(MAX_SEATS) for b in range(a + 1, MAX_SEATS)]
+        self.pays: Final[list[Action]] = [*[Pay(player) for player in range(MAX_SEATS)], *pairs]  # by party
         land = [hex for hex in range(board.hexes) if board.land[hex]] if frog else []
         self.jumps: Final[dict[int, Action]] = {
-            hex * SEATS + player: Jump(hex, player) for hex in land for player in range(SEATS)
+            hex * MAX_SEATS + player: Jump(hex, player) for hex in land for player in range(MAX_SEATS)
         }
 
     def all(self) -> list[Action]:
@@ -252,13 +252,13 @@ def slug(name: str) -> str:
     return "-".join(words)
 
 
-def write(board: RailBoard, action: Action) -> str:
+def write(board: DampfrossBoard, action: Action) -> str:
     """Notation: kind, colon, names of the map."""
     text = _write_building(board, action) or _write_running(board, action) or _write_chance(action)
     return text or type(action).__name__.lower()
 
 
-def _write_building(board: RailBoard, action: Action) -> str:
+def _write_building(board: DampfrossBoard, action: Action) -> str:
     if isinstance(action, Build):
         return f"build:{board.side_name(action.side)}"
     if isinstance(action, Site):
@@ -270,7 +270,7 @@ def _write_building(board: RailBoard, action: Action) -> str:
     return f"together:{action.player + 1}" if isinstance(action, Together) else ""
 
 
-def _write_running(board: RailBoard, action: Action) -> str:
+def _write_running(board: DampfrossBoard, action: Action) -> str:
     if isinstance(action, Go):
         return f"go:{board.side_name(action.side)}"
     if isinstance(action, Sail):

@@ -7,23 +7,23 @@ from abc import abstractmethod
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from .actions import ACCEPT, DECLINE, Accept, Decline
-from .state import Rails
+from .state import DampfrossState
 
 
-class AnswerPhase(Phase[Rails]):
-    def seats(self, state: Rails) -> tuple[int, ...]:
+class AnswerPhase(Phase[DampfrossState]):
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.partner,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player,)
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return [ACCEPT, DECLINE]
 
-    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         return None if isinstance(action, Accept | Decline) else self.not_asked_for()
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         accepted = isinstance(action, Accept)
         if log is not None:
             log.append(Event("agrees" if accepted else "declines", seat, (state.player,)))
@@ -34,9 +34,9 @@ class AnswerPhase(Phase[Rails]):
             self.go_on_alone(state)
 
     @abstractmethod
-    def agree(self, state: Rails, seat: int) -> None:
+    def agree(self, state: DampfrossState, seat: int) -> None:
         """Both go together."""
 
     @abstractmethod
-    def go_on_alone(self, state: Rails) -> None:
+    def go_on_alone(self, state: DampfrossState) -> None:
         """Whoever made the offer asks somebody else or nobody."""

@@ -9,7 +9,7 @@ from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.rules.bits import bitset, members
 from ..boards.format import LAND, MOUNTAIN, NUMBERS, DampfrossFile, Roll
-from ..boards.hex_names import hex_distance, hex_name, hex_place, neighbours
+from ..boards.hex_names import hex_distance, hex_name, neighbours, parse_hex
 
 SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
 NOT_BUILDABLE: Final = 99
@@ -30,7 +30,7 @@ class Exit:
 
 
 @final
-class RailBoard(Board):
+class DampfrossBoard(Board):
     """A hex is row * columns + column; sides, towns, places and ferries are numbered."""
 
     def __init__(self, file: BoardFile, layout: DampfrossFile) -> None:
@@ -40,7 +40,7 @@ class RailBoard(Board):
         self.rows: Final[int] = layout.grid.rows
         self.columns: Final[int] = layout.grid.columns
         self.hexes: Final[int] = self.rows * self.columns
-        self.limit: Final[int] = layout.max_players
+        self.max_players: Final[int] = layout.max_players
         self.hex_names: Final[list[str]] = [hex_name(h // self.columns, h % self.columns) for h in range(self.hexes)]
         self.terrain: Final[list[str]] = self._block(layout.read_block(layout.fields.terrain))
         self.country: Final[list[str]] = self._block(layout.read_block(layout.fields.country))
@@ -61,18 +61,21 @@ class RailBoard(Board):
         self.sides: Final[int] = len(ends)
         self.head: Final[list[int]] = [a for a, _ in ends]
         self.tail: Final[list[int]] = [b for _, b in ends]
-        self.ends: Final[list[int]] = [a + b for a, b in ends]  # less one end: the other
+        self.end_sum: Final[list[int]] = [a + b for a, b in ends]  # less one end: the other
         self.side: Final[dict[tuple[int, int], int]] = {pair: number for number, pair in enumerate(ends)}
         self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
         self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # how many obstacles it has
-        self.bank: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
+        self.foreign: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
         # by hex: all its sides, and those that may be built
-        self.around: Final[list[list[int]]] = [self._around(hex) for hex in range(self.hexes)]
-        self.at: Final[list[list[int]]] = [
-            [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.around
+        self.sides_at: Final[list[list[int]]] = [self._around(hex) for hex in range(self.hexes)]
+        self.buildable_at: Final[list[list[int]]] = [
+            [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.sides_at
         ]
         self.exits: Final[list[list[Exit]]] = [
-            [Exit(side, self.other(side, hex), self.grade[side], self.head[side] == hex) for side in self.around[hex]]
+            [
+                Exit(side, self.other_end(side, hex), self.grade[side], self.head[side] == hex)
+                for side in self.sides_at[hex]
+            ]
             for hex in range(self.hexes)
         ]
         self._read_towns(layout)
@@ -81,7 +84,7 @@ class RailBoard(Board):
 
     def _read_towns(self, layout: DampfrossFile) -> None:
         self.town_names: list[str] = [town.name for town in layout.town]
-        self.town_hex: list[int] = [self.number(town.hex) for town in layout.town]
+        self.town_hex: list[int] = [self.hex_number(town.hex) for town in layout.town]
         self.towns: int = len(layout.town)
         self.town_at: list[int] = [-1] * self.hexes
         for town, hex in enumerate(self.town_hex):
@@ -91,28 +94,28 @@ class RailBoard(Board):
         ]
         # by lot 0 to 35: the town with that number
         by_number = {number: town for town, entry in enumerate(layout.town) for number in entry.numbers}
-        self.lots: list[int] = [by_number[number] for number in NUMBERS]
-        self.far: list[int] = [
-            bitset([other for other in range(self.towns) if self.apart(self.town_hex[town], self.town_hex[other])])
+        self.lot_towns: list[int] = [by_number[number] for number in NUMBERS]
+        self.far_towns: list[int] = [
+            bitset([other for other in range(self.towns) if self.is_far(self.town_hex[town], self.town_hex[other])])
             for town in range(self.towns)
         ]
-        self.sites: dict[str, int] = {spot.name: self.number(spot.hex) for spot in layout.spots()}
+        self.place_hexes: dict[str, int] = {spot.name: self.hex_number(spot.hex) for spot in layout.spots()}
         self.place_names: list[str] = self.hex_names[:]
-        for name, hex in self.sites.items():
+        for name, hex in self.place_hexes.items():
             self.place_names[hex] = name
-        self.starts: dict[int, list[int]] = {
+        self.start_towns: dict[int, list[int]] = {
             players: [self.town_names.index(name) for name in start.towns]
             for start in layout.start
             for players in start.players
         }
-        self.room: dict[int, int] = {
+        self.players_per_town: dict[int, int] = {
             players: start.players_per_town for start in layout.start for players in start.players
         }
 
     def _read_ferries(self, layout: DampfrossFile) -> None:
         self.ferries: int = len(layout.ferry)
-        self.port: list[int] = [self.number(ferry.from_) for ferry in layout.ferry]
-        self.landing: list[int] = [self.number(ferry.to) for ferry in layout.ferry]
+        self.port: list[int] = [self.hex_number(ferry.from_) for ferry in layout.ferry]
+        self.landing: list[int] = [self.hex_number(ferry.to) for ferry in layout.ferry]
         self.crossing: list[int] = [ferry.length for ferry in layout.ferry]
         self.ferry_names: list[str] = [f"{ferry.port}>{ferry.target}" for ferry in layout.ferry]
         self.ferries_at: list[list[int]] = [
@@ -121,18 +124,20 @@ class RailBoard(Board):
 
     def _read_special(self, layout: DampfrossFile) -> None:
         """By face 1 to 6 (index 0 to 5) or 6 + face for an odd second die: hexes that are goals of the run."""
-        self.every: int = layout.special.every
+        self.special_every: int = layout.special.every
         by_face = {face: roll for roll in layout.special.roll for face in roll.faces}
-        self.rolls: list[Roll] = [by_face[face] for face in range(1, 7)]
-        self.roll_names: list[str] = [roll.name for roll in self.rolls]
-        self.second: list[bool] = [bool(roll.second_die_even) for roll in self.rolls]
-        even = [self._goals(roll, roll.second_die_even) for roll in self.rolls]
-        odd = [self._goals(roll, roll.second_die_odd) for roll in self.rolls]
-        self.special: list[int] = even + odd
-        self.special_hexes: list[int] = sorted({hex for goals in self.special for hex in members(goals)})
+        self.special_rolls: list[Roll] = [by_face[face] for face in range(1, 7)]
+        self.special_names: list[str] = [roll.name for roll in self.special_rolls]
+        self.has_second_die: list[bool] = [bool(roll.second_die_even) for roll in self.special_rolls]
+        even = [self._goals(roll, roll.second_die_even) for roll in self.special_rolls]
+        odd = [self._goals(roll, roll.second_die_odd) for roll in self.special_rolls]
+        self.special_goals: list[int] = even + odd
+        self.special_hexes: list[int] = sorted({hex for goals in self.special_goals for hex in members(goals)})
 
     def _goals(self, roll: Roll, second: list[str]) -> int:
-        named = [self.sites[name] for name in [*roll.places, *second]] + [self.number(name) for name in roll.hexes]
+        named = [self.place_hexes[name] for name in [*roll.places, *second]] + [
+            self.hex_number(name) for name in roll.hexes
+        ]
         plains = [
             hex
             for hex in range(self.hexes)
@@ -140,11 +145,11 @@ class RailBoard(Board):
         ]
         return bitset(named + plains)
 
-    def number(self, name: str) -> int:
-        row, column = hex_place(name)
+    def hex_number(self, name: str) -> int:
+        row, column = parse_hex(name)
         return row * self.columns + column
 
-    def apart(self, a: int, b: int) -> bool:
+    def is_far(self, a: int, b: int) -> bool:
         return self.distance(a, b) >= SHORTEST
 
     def distance(self, a: int, b: int) -> int:
@@ -156,8 +161,8 @@ class RailBoard(Board):
         on_sheet = 0 <= row < self.rows and 0 <= column < self.columns
         return row * self.columns + column if on_sheet else -1
 
-    def other(self, side: int, hex: int) -> int:
-        return self.ends[side] - hex
+    def other_end(self, side: int, hex: int) -> int:
+        return self.end_sum[side] - hex
 
     def side_between(self, a: int, b: int) -> int:
         """The side between two hexes, -1 where no track may be."""
@@ -170,7 +175,7 @@ class RailBoard(Board):
         return [marks[divmod(hex, self.columns)] for hex in range(self.hexes)]
 
     def _pair(self, a: str, b: str) -> tuple[int, int]:
-        first, second = self.number(a), self.number(b)
+        first, second = self.hex_number(a), self.hex_number(b)
         return min(first, second), max(first, second)
 
     def _pairs(self, names: list[str]) -> list[tuple[int, int]]:
@@ -199,5 +204,5 @@ class RailBoard(Board):
         return [side for side in sides if side >= 0]
 
 
-def read_board(file: BoardFile) -> RailBoard:
-    return RailBoard(file, convert(file, DampfrossFile, DampfrossFile.faults))
+def read_board(file: BoardFile) -> DampfrossBoard:
+    return DampfrossBoard(file, convert(file, DampfrossFile, DampfrossFile.faults))

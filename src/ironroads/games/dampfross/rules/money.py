@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from .state import Rails
+from .state import DampfrossState
 
 
-def richer_first(state: Rails, seats: tuple[int, ...]) -> tuple[int, ...]:
+def richer_first(state: DampfrossState, seats: tuple[int, ...]) -> tuple[int, ...]:
     if len(seats) == 2 and state.accounts[seats[1]] > state.accounts[seats[0]]:
         return seats[1], seats[0]
     return seats
 
 
-def parts_paid(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
+def parts_paid(state: DampfrossState, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
     """What each pays; the richer of two pays the odd unit."""
     if len(seats) == 1:
         return [(seats[0], units)]
@@ -19,7 +19,7 @@ def parts_paid(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[i
     return [(rich, units - units // 2), (poor, units // 2)]
 
 
-def parts_got(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
+def parts_received(state: DampfrossState, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
     """What each gets; the poorer of two gets the odd unit."""
     if len(seats) == 1:
         return [(seats[0], units)]
@@ -27,7 +27,7 @@ def parts_got(state: Rails, seats: tuple[int, ...], units: int) -> list[tuple[in
     return [(poor, units - units // 2), (rich, units // 2)]
 
 
-def most_payable(state: Rails, seats: tuple[int, ...]) -> int:
+def max_payable(state: DampfrossState, seats: tuple[int, ...]) -> int:
     """No account may become negative (rules 1.3)."""
     if len(seats) == 1:
         return state.accounts[seats[0]]

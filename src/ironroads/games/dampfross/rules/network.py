@@ -1,107 +1,184 @@
-"""Track on the map: who owns what, who is where, and where everybody may go on (rules 2.4)."""
+"""The lines on the map, looked up by place: what follows from the track and where seats may begin.
+
+An outlet is a side as a seat meets it: 3 * side, and 1 more if the head is new to the seat, 2 more if the tail is.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final, final
 
-from ....core.rules.bits import members
 from ....core.rules.sentinels import NOBODY
-from ....core.rules.shared_lists import changed
-from .board import GRADES, NOT_BUILDABLE, Exit, RailBoard
-from .building.fees import Fees
-from .net import Border, Keeper, Net, Tariff
-from .parties import BANK, FOOTING, MEMBERS, MINE, OWN, PARTIES
-from .state import Rails
+
+COMPILED: Final[bool] = not __file__.endswith(".py")
 
 
 @final
-class Network(Keeper):
-    """Keeps the net of a state in step with its track."""
+class Frontier:
+    """Where a seat may go on."""
 
-    def __init__(self, board: RailBoard, fees: Fees) -> None:
-        self.board: Final = board
-        self.fees: Final = fees
-        self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
-        # by hex: where a line may be built
-        self.exits: Final[list[list[Exit]]] = [
-            [exit for exit in exits if board.cost[exit.side] < NOT_BUILDABLE] for exits in board.exits
-        ]
+    def __init__(self, lists: list[list[int]]) -> None:
+        self.lists: Final = lists  # by inside, grade: outlets, sorted
+        self.shared = False
 
-    def lay(self, state: Rails, party: int, side: int) -> None:
-        """Track of a party across a side; a dashed line that is built belongs to its builder."""
-        state.track[party] = state.track[party] | self.bits[side]
-        state.net = state.net.with_side(party, side)
+    def put_in(self, number: int, outlet: int) -> None:
+        outlets = self.lists[number]
+        outlets.insert(_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet), outlet)
 
-    def carry_out(self, net: Net, party: int, side: int) -> None:
-        for seat in MEMBERS[party]:
-            self._advance(net, seat, side)
-        self._occupy(net, party, side)
+    def take_out(self, number: int, outlet: int) -> None:
+        outlets = self.lists[number]
+        del outlets[_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet)]
 
-    def _advance(self, net: Net, seat: int, side: int) -> None:
-        """A side is no longer where the seat may go on, but what lies beyond is."""
-        border, outlet, grade = net.own_border(seat), self.fees.outlet(net, OWN[seat], side), self.board.grade[side]
-        if outlet == 3 * side:
-            border.take_out(grade + GRADES, outlet)
+
+def _place(outlets: list[int], outlet: int) -> int:
+    """What `bisect_left` says: compiled in a third of its time, interpreted in three times of it."""
+    low, high = 0, len(outlets)
+    while low < high:
+        middle = low + high >> 1
+        if outlets[middle] < outlet:
+            low = middle + 1
         else:
-            border.take_out(grade, outlet)
-            new = self.board.head[side] if outlet == 3 * side + 1 else self.board.tail[side]
-            self._open(border, net.present, OWN[seat], new, side)
+            high = middle
+    return low
 
-    def settle(self, state: Rails, seat: int, hex: int) -> None:
-        """A seat may begin to build in a hex without having track there."""
-        state.footing = changed(state.footing, seat, state.footing[seat] | 1 << hex)
-        net = state.net = state.net.own()
-        if not net.present[hex] & OWN[seat]:
-            self._open(net.own_border(seat), net.present, OWN[seat], hex, NOBODY)
-        net.present[hex] |= FOOTING[seat]
 
-    def _open(self, border: Border, present: list[int], own: int, hex: int, built: int) -> None:
-        """The sides of a hex that is new to a seat become its border; those it knew from beyond lie inside now."""
-        for exit in self.exits[hex]:
-            if exit.side == built:
-                continue
-            if present[exit.beyond] & own:
-                border.take_out(exit.grade, exit.inward)
-                border.put_in(GRADES + exit.grade, exit.inside)
-            else:
-                border.put_in(exit.grade, exit.outward)
+@final
+class FeeTable:
+    """Fees for building, the same for whoever meets an outlet. Track is booked when somebody asks for them."""
 
-    def _occupy(self, net: Net, party: int, side: int) -> None:
-        """A party has a line there: it can be used, and others pay fees."""
-        bit = 1 << party
-        net.lines[side] = net.lines[side] & ~BANK | bit
-        net.tariff.sides.append(side)
-        self._come(net, bit, self.board.head[side])
-        self._come(net, bit, self.board.tail[side])
+    def __init__(self, fees: list[int], shared: bool) -> None:
+        self.fees: Final = fees  # by outlet: units
+        self.shared: Final = shared
+        self.sides: Final[list[int]] = []  # where a party has come that is not booked
+        self.hexes: Final[list[int]] = []
 
-    def _come(self, net: Net, bit: int, hex: int) -> None:
-        here = net.present[hex]
-        if not here & bit:
-            net.present[hex] = here | bit
-            net.tariff.hexes.append(hex)
+    def share(self) -> FeeTable:
+        fee_table = FeeTable(self.fees, True)
+        fee_table.sides.extend(self.sides)
+        fee_table.hexes.extend(self.hexes)
+        return fee_table
 
-    def derive(self, state: Rails) -> None:
-        """The net from the bit sets of track and footing."""
-        board = self.board
-        lines = [BANK if bank else 0 for bank in board.bank]
-        net = state.net = Net(self, lines, [0] * board.hexes, Tariff([0] * (3 * board.sides), False), [])
-        for party in range(PARTIES):
-            for side in members(state.track[party]):
-                self._occupy(net, party, side)
-        for seat in range(state.seats):
-            for hex in members(state.footing[seat]):
-                net.present[hex] |= FOOTING[seat]
-        for seat in range(state.seats):
-            net.borders.append(self._border(net, seat))
 
-    def _border(self, net: Net, seat: int) -> Border:
-        """Sides that touch the net of a seat and do not belong to it."""
-        found: set[int] = set()
-        for hex in range(self.board.hexes):
-            if net.present[hex] & OWN[seat]:
-                found.update([side for side in self.board.at[hex] if not net.lines[side] & MINE[seat]])
-        border = Border([[] for _ in range(2 * GRADES)])
-        for side in sorted(found):
-            outlet = self.fees.outlet(net, OWN[seat], side)
-            border.lists[self.board.grade[side] + (0 if outlet % 3 else GRADES)].append(outlet)
-        return border
+class NetworkUpdater:
+    """Whoever keeps nets in step with the track."""
+
+    def carry_out(self, network: Network, owner: int, side: int) -> None:
+        raise NotImplementedError
+
+
+@final
+class Network:
+    """Copies of a state share it until one of them builds.
+
+    The first side that a copy builds is carried out when somebody asks for the lists: a search that only looks at what
+    a position is worth does not, and copying them would take most of its time.
+    """
+
+    def __init__(
+        self,
+        updater: NetworkUpdater,
+        lines: list[int],
+        present: list[int],
+        fee_table: FeeTable,
+        frontiers: list[Frontier],
+    ) -> None:
+        self.shared = False
+        self._updater: Final = updater
+        self._lines = lines
+        self._present = present
+        self._fee_table = fee_table
+        self._frontiers = frontiers
+        self._party = NOBODY
+        self._side = NOBODY  # of the party, still to be carried out
+
+    @property
+    def lines(self) -> list[int]:
+        """By side: bits of its owners."""
+        if self._side >= 0:
+            self._settle()
+        return self._lines
+
+    @property
+    def present(self) -> list[int]:
+        """By hex: bits of those with track, and of those who may begin there."""
+        if self._side >= 0:
+            self._settle()
+        return self._present
+
+    @property
+    def fee_table(self) -> FeeTable:
+        if self._side >= 0:
+            self._settle()
+        return self._fee_table
+
+    @property
+    def frontiers(self) -> list[Frontier]:
+        """By seat."""
+        if self._side >= 0:
+            self._settle()
+        return self._frontiers
+
+    def book(self, fee_table: FeeTable) -> None:
+        self._fee_table = fee_table
+
+    def share(self) -> Network:
+        if self._side >= 0:
+            self._settle()
+        self.shared = True
+        return self
+
+    def own(self) -> Network:
+        """The same, to be changed by one state alone."""
+        if not self.shared:
+            return self
+        network = self._twin()
+        network._copy_lists()
+        return network
+
+    def with_side(self, owner: int, side: int) -> Network:
+        """The same with one side more."""
+        if not self.shared:
+            if self._side >= 0:
+                self._settle()
+            self._updater.carry_out(self, owner, side)
+            return self
+        network = self._twin()
+        network._party, network._side = owner, side
+        return network
+
+    def _twin(self) -> Network:
+        return Network(self._updater, self._lines, self._present, self._fee_table, self._frontiers)
+
+    def _settle(self) -> None:
+        side, self._side = self._side, NOBODY
+        self._copy_lists()
+        self._updater.carry_out(self, self._party, side)
+
+    def _copy_lists(self) -> None:
+        for frontier in self._frontiers:
+            frontier.shared = True
+        self._lines, self._present = self._lines[:], self._present[:]
+        self._fee_table, self._frontiers = self._fee_table.share(), self._frontiers[:]
+
+    def own_frontier(self, seat: int) -> Frontier:
+        """The border of a seat, to be changed in this net alone."""
+        frontier = self._frontiers[seat]
+        if frontier.shared:
+            frontier = self._frontiers[seat] = Frontier([outlets[:] for outlets in frontier.lists])
+        return frontier
+
+    def outlets(self) -> list[list[list[int]]]:
+        """By seat, inside, grade."""
+        return [frontier.lists for frontier in self.frontiers]
+
+    def __eq__(self, other: object) -> bool:
+        """The same lines have the same tariff, booked or not."""
+        return self is other or (
+            isinstance(other, Network)
+            and self.lines == other.lines
+            and self.present == other.present
+            and self.outlets() == other.outlets()
+        )
+
+    def __repr__(self) -> str:
+        return f"Net({self.lines}, {self.present}, {self.outlets()})"

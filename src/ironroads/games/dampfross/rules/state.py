@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import final
 
 from ....core.rules.game import State
-from .net import Net
+from .network import Network
 
 
 @final
 @dataclass(init=False)
-class Rails(State):
+class DampfrossState(State):
     round: int  # of the building phase
     run: int  # number of the run, 0 in the building phase
     first: int  # seat that begins the round, or throws for the run
@@ -46,19 +46,19 @@ class Rails(State):
     arrived: list[int]  # by seat: round of the race in which its train came in, 0 before
     spare: list[int]  # by seat: points left over on arrival
     earned: list[int]  # by seat: prize and fares of this run
-    net: Net  # what follows from track and footing; derived
-    tolls: list[int]  # by party, then the bank: fares on the route being drawn; derived
+    network: Network  # what follows from track and footing; derived
+    fares_due: list[int]  # by party, then the bank: fares on the route being drawn; derived
 
     @property
     def lines(self) -> list[int]:
-        return self.net.lines
+        return self.network.lines
 
     @property
     def present(self) -> list[int]:
-        return self.net.present
+        return self.network.present
 
-    def copy(self) -> Rails:
-        state = Rails()
+    def copy(self) -> DampfrossState:
+        state = DampfrossState()
         state.phase = self.phase
         state.seats = self.seats
         state.round = self.round
@@ -94,6 +94,6 @@ class Rails(State):
         state.arrived = self.arrived[:]
         state.spare = self.spare[:]
         state.earned = self.earned[:]
-        state.net = self.net.share()
-        state.tolls = self.tolls
+        state.network = self.network.share()
+        state.fares_due = self.fares_due
         return state

@@ -31,7 +31,7 @@ class Variants:
         self.frog: Final[bool] = chosen["frog"] == "yes"
         self.tenth: Final[bool] = chosen["extension"] == "tenth"
         self.chain: Final[bool] = chosen["chain"] == "yes"
-        self.runs: Final[int] = {"18-runs": 18, "36-runs": 36}.get(chosen["end"], 0)  # 0: up to a target sum
+        self.last_run: Final[int] = {"18-runs": 18, "36-runs": 36}.get(chosen["end"], 0)  # 0: up to a target sum
         self.two_in_seven: Final[bool] = chosen["special"] == "two-in-seven"
         self.ferry_from_account: Final[bool] = chosen["ferry"] == "account"
         self.touching_towns_pay: Final[bool] = chosen["touching"] == "half"
@@ -43,4 +43,4 @@ class Variants:
 
     def visits(self) -> int:
         """How often each number is start or destination (rules 5.7)."""
-        return self.runs // 18
+        return self.last_run // 18

@@ -9,9 +9,9 @@ from ....core.face import Chapter, Note
 from ....core.rules.game import Event
 from ....core.rules.sentinels import NOBODY
 from ..boards.format import NUMBERS
-from ..rules.board import RailBoard
-from ..rules.parties import MEMBERS, SEATS, party_of
-from .run_results import Results
+from ..rules.board import DampfrossBoard
+from ..rules.owners import MAX_SEATS, OWNER_SEATS, owner_of
+from .run_results import RunResults
 
 THROWN: Final = ("thrown", "thrown_together")
 BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
@@ -25,7 +25,7 @@ Suggestion = tuple[Note, ...]
 class Bulletin:
     """Goes through the log once, from the first round to the last run."""
 
-    def __init__(self, board: RailBoard) -> None:
+    def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.chapters: list[Chapter] = []
         self.reached: dict[int, set[int]] = {}  # by seat: hexes of its net so far
@@ -44,7 +44,7 @@ class Bulletin:
         head = events[0]
         if head.kind == "run":
             heading = self._run_heading(head, events)
-            lines = [*Results(events).lines(), *self._turns(events, True)]
+            lines = [*RunResults(events).lines(), *self._turns(events, True)]
         elif head.kind == "round":
             heading = Note("round", (head.facts[0],))
             lines = self._turns(events, False)
@@ -76,10 +76,10 @@ class Bulletin:
         """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
         lines: list[Suggestion] = []
         turn: list[Event] = []
-        builders = list(range(SEATS))  # by seat: who builds
+        builders = list(range(MAX_SEATS))  # by seat: who builds
         for event in events:
             if event.kind == "agrees" and not later:
-                builders[event.seat] = builders[event.facts[0]] = party_of(event.seat, event.facts[0])
+                builders[event.seat] = builders[event.facts[0]] = owner_of(event.seat, event.facts[0])
             if turn and (
                 event.kind in THROWN or (event.kind in DONE and builders[event.seat] != builders[turn[0].seat])
             ):
@@ -102,7 +102,7 @@ class Bulletin:
         if first.kind in THROWN:
             self.throw = first.facts[0]
             return first.facts[1]
-        return self.throw if len(MEMBERS[builders]) == 1 else 2 * self.throw * 3 // 4
+        return self.throw if len(OWNER_SEATS[builders]) == 1 else 2 * self.throw * 3 // 4
 
     def _payments(self, turn: Sequence[Event]) -> list[Note]:
         paid: dict[int, int] = {}
@@ -117,7 +117,7 @@ class Bulletin:
 
     def _ways(self, builders: int, turn: Sequence[Event]) -> list[list[int]]:
         """The steps of a turn as chains of hexes, each from where the builders were."""
-        nets = [self.reached.setdefault(seat, set()) for seat in MEMBERS[builders]]
+        networks = [self.reached.setdefault(seat, set()) for seat in OWNER_SEATS[builders]]
         chains: list[list[int]] = []
         for event in turn:
             hexes: tuple[int, ...] = ()
@@ -125,17 +125,17 @@ class Bulletin:
                 side = event.facts[0]
                 hexes = self.board.head[side], self.board.tail[side]
                 if chains and chains[-1][-1] in hexes:
-                    chains[-1].append(self.board.other(side, chains[-1][-1]))
+                    chains[-1].append(self.board.other_end(side, chains[-1][-1]))
                 else:
-                    known = set.intersection(*nets)
+                    known = set.intersection(*networks)
                     first = hexes[0] if hexes[0] in known or hexes[1] not in known else hexes[1]
-                    chains.append([first, self.board.other(side, first)])
+                    chains.append([first, self.board.other_end(side, first)])
             elif event.kind in BOUGHT:
                 hexes = (self.board.landing[event.facts[0]],)
             elif event.kind == "jumped":
                 hexes = (event.facts[0],)
-            for net in nets:
-                net.update(hexes)
+            for network in networks:
+                network.update(hexes)
         return chains
 
     def _written(self, chain: list[int]) -> str:

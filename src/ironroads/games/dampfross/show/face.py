@@ -15,12 +15,12 @@ from ....draw.marks import Group, Mark, Point, Stroke, Token
 from ....draw.spots import Spot
 from ..game import Dampfross
 from ..rules.actions import Build, Buy, Go, Jump, Sail, Site
-from ..rules.parties import ANYBODY, MEMBERS, MINE, OWN, PARTIES, party_of
+from ..rules.owners import ANY_OWNER, OWN_LINES, OWNER_SEATS, OWNERS, PRESENCE, owner_of
 from ..rules.phases import OFFER, OVER, PACT, PAYEE, RACE, ROUTE
 from ..rules.running.fares import FREE, RENT
-from ..rules.state import Rails
+from ..rules.state import DampfrossState
 from .bulletin import Bulletin
-from .scenery import SIDE, Outline, aside, legend
+from .scenery import SIDE, Scenery, aside, legend
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
 SEAMS = ("", "1 4", "7 4", "12 0", "7 3 1 3", "3 3")  # by player: dashes along a line, for colours are never alone
@@ -30,7 +30,7 @@ READABLE = 1.1  # pixels for a unit, so that prices on sides and names of hexes 
 
 
 @final
-class RailFace(Face[Rails]):
+class DampfrossFace(Face[DampfrossState]):
     chapters = ("round", "run")
     purse = ("account", "units")
     score = "units"
@@ -38,23 +38,23 @@ class RailFace(Face[Rails]):
     def __init__(self, game: Dampfross) -> None:
         self.game = game
         self.board = game.board
-        self.outline = Outline(game.board)
+        self.scenery = Scenery(game.board)
         self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}
-        self.chart = Chart(self.outline.size, self.outline.ground(), self._spots(), self.board.name, READABLE)
+        self.chart = Chart(self.scenery.size, self.scenery.ground(), self._spots(), self.board.name, READABLE)
 
     def _spots(self) -> dict[str, Spot]:
-        board, at = self.board, self.outline.at
+        board, at = self.board, self.scenery.at
         sides = {
             f"side-{side}": Spot("point", (between(at[board.head[side]], at[board.tail[side]]),), 4.4, type=6.8)
             for side in range(board.sides)
         }
-        hexes = {f"hex-{h}": Spot("area", self.outline.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
-        ferries = {f"ferry-{ferry}": Spot("line", self.outline.crossing(ferry), 8) for ferry in range(board.ferries)}
-        frog = self.game.course.variants.frog
+        hexes = {f"hex-{h}": Spot("area", self.scenery.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
+        ferries = {f"ferry-{ferry}": Spot("line", self.scenery.crossing(ferry), 8) for ferry in range(board.ferries)}
+        frog = self.game.turn.variants.frog
         jumps = {f"jump-{h}": Spot("point", (at[h],), 5.4, type=6.8) for h in range(board.hexes) if board.land[h]}
         return sides | hexes | ferries | (jumps if frog else {})
 
-    def marks(self, state: Rails) -> list[Group]:
+    def marks(self, state: DampfrossState) -> list[Group]:
         return [
             *self._track(state),
             *self._ferries(state),
@@ -64,76 +64,76 @@ class RailFace(Face[Rails]):
             *self._trains(state),
         ]
 
-    def _track(self, state: Rails) -> list[Group]:
+    def _track(self, state: DampfrossState) -> list[Group]:
         """Track on its bed; all beds lie below all track, so that no joint is seen."""
-        laid = [self._laid(side, bits & ANYBODY) for side, bits in enumerate(state.lines) if bits & ANYBODY]
+        laid = [self._laid(side, bits & ANY_OWNER) for side, bits in enumerate(state.lines) if bits & ANY_OWNER]
         return [*(bed for bed, _ in laid), *(lines for _, lines in laid)]
 
     def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
         """Made once: most of it lies there for the rest of the game."""
         found = self.laid.get((side, owners))
         if found is None:
-            parties = members(owners)
-            bed = Group(f"u{side}", (self._bed(side, len(parties)),), "lines")
-            found = self.laid[side, owners] = bed, Group(f"t{side}", self._lines(side, parties), "track")
+            owners_in = members(owners)
+            bed = Group(f"u{side}", (self._bed(side, len(owners_in)),), "lines")
+            found = self.laid[side, owners] = bed, Group(f"t{side}", self._lines(side, owners_in), "track")
         return found
 
     def _bed(self, side: int, lines: int) -> Mark:
-        ends = self.outline.beside(self.board.head[side], self.board.tail[side], 0)
+        ends = self.scenery.beside(self.board.head[side], self.board.tail[side], 0)
         return Stroke(ends, "casing", lines * (_width(lines) + GAP) + 2)
 
-    def _lines(self, side: int, parties: list[int]) -> tuple[Mark, ...]:
+    def _lines(self, side: int, owners_in: list[int]) -> tuple[Mark, ...]:
         """The lines of all owners side by side; a joint line shows both colours in turn."""
-        head, tail, width = self.board.head[side], self.board.tail[side], _width(len(parties))
+        head, tail, width = self.board.head[side], self.board.tail[side], _width(len(owners_in))
         found: list[Mark] = []
-        for number, party in enumerate(parties):
-            ends = self.outline.beside(head, tail, (number - (len(parties) - 1) / 2) * (width + GAP))
-            first, *second = MEMBERS[party]
+        for number, owner in enumerate(owners_in):
+            ends = self.scenery.beside(head, tail, (number - (len(owners_in) - 1) / 2) * (width + GAP))
+            first, *second = OWNER_SEATS[owner]
             found.append(Stroke(ends, INKS[first], width))
             found += [Stroke(ends, INKS[seat], width, dash="2 10") for seat in second]
             if not second and SEAMS[first]:
                 found.append(Stroke(ends, "casing", width / 3, dash=SEAMS[first]))
         return tuple(found)
 
-    def _ferries(self, state: Rails) -> list[Group]:
+    def _ferries(self, state: DampfrossState) -> list[Group]:
         return [
-            Group(f"f{ferry}", (Stroke(self.outline.crossing(ferry), INKS[owner], 3, "smooth", 0.9, "7 5"),), "track")
+            Group(f"f{ferry}", (Stroke(self.scenery.crossing(ferry), INKS[owner], 3, "smooth", 0.9, "7 5"),), "track")
             for ferry, owner in enumerate(state.ferries)
             if owner != NOBODY
         ]
 
-    def _starts(self, state: Rails) -> list[Group]:
+    def _starts(self, state: DampfrossState) -> list[Group]:
         """A square in the corner of the hexes where a railway began, or goes on after a ferry or a jump."""
         return [Group(f"s{seat}", tuple(self._footing(state, seat)), "pieces") for seat in range(state.seats)]
 
-    def _footing(self, state: Rails, seat: int) -> list[Mark]:
+    def _footing(self, state: DampfrossState, seat: int) -> list[Mark]:
         found: list[Mark] = []
         for hex in members(state.footing[seat]):
-            x, y = self.outline.at[hex]
+            x, y = self.scenery.at[hex]
             at = (x - 12 + 5 * seat, y + SIDE * 0.8)
             found.append(Token(at, "square", 3.4, INKS[seat], edge="casing", width=0.8))
         return found
 
-    def _bonuses(self, state: Rails) -> list[Group]:
+    def _bonuses(self, state: DampfrossState) -> list[Group]:
         """Towns that nobody has joined yet carry their bonus."""
         found = []
-        for town in self.game.course.unjoined(state):
-            x, y = self.outline.at[self.board.town_hex[town]]
+        for town in self.game.turn.unjoined(state):
+            x, y = self.scenery.at[self.board.town_hex[town]]
             token = Token((x + SIDE * 0.72, y - SIDE * 0.45), "circle", 6, "halo", "+6", edge="warn", width=1.2)
             found.append(Group(f"b{town}", (token,), "pieces"))
         return found
 
-    def _run(self, state: Rails) -> list[Group]:
+    def _run(self, state: DampfrossState) -> list[Group]:
         if state.start < 0 or state.phase == OVER:
             return []
         goals = [self._ring(hex, "warn") for hex in members(state.goals)]
         return [Group("start", (self._ring(state.start, "good"),), "pieces"), Group("goals", tuple(goals), "pieces")]
 
     def _ring(self, hex: int, ink: str) -> Mark:
-        corners = self.outline.corners(hex, SIDE * 1.04)
+        corners = self.scenery.corners(hex, SIDE * 1.04)
         return Stroke((*corners, corners[0]), ink, 3, casing=1)
 
-    def _trains(self, state: Rails) -> list[Group]:
+    def _trains(self, state: DampfrossState) -> list[Group]:
         """Engines side by side where they stand, their routes side by side on the way."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
         here = {seat: self._place(state, seat) for seat in trains}
@@ -143,19 +143,19 @@ class RailFace(Face[Rails]):
         ]
         return [*ways, *engines]
 
-    def _place(self, state: Rails, seat: int) -> int:
+    def _place(self, state: DampfrossState, seat: int) -> int:
         """Where a train stands: at the end of a route that is being drawn or was run, alone even without a throw."""
         hexes = self.game.fares.hexes(state, seat)
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         return hexes[-1] if drawing or state.arrived[seat] else hexes[state.places[seat]]
 
-    def _way(self, state: Rails, seat: int, number: int, trains: int) -> Group:
-        points = [self.outline.at[hex] for hex in self.game.fares.hexes(state, seat)]
+    def _way(self, state: DampfrossState, seat: int, number: int, trains: int) -> Group:
+        points = [self.scenery.at[hex] for hex in self.game.fares.hexes(state, seat)]
         way = aside(points, (number - (trains - 1) / 2) * 4.4)
         return Group(f"w{seat}", (Stroke(way, INKS[seat], 3.2, "line", 1.2, "9 5"),) if len(way) > 1 else (), "track")
 
     def _engine(self, seat: int, hex: int, there: list[int]) -> Group:
-        x, y = self.outline.at[hex]
+        x, y = self.scenery.at[hex]
         x += (there.index(seat) - (len(there) - 1) / 2) * 11
         token = Token((round(x, 1), y - 2), "engine", 7.5, INKS[seat], str(seat + 1), "casing", 0, 1.5)
         return Group(f"z{seat}", (token,), "pieces")
@@ -183,46 +183,46 @@ class RailFace(Face[Rails]):
             return f"jump-{action.hex}"
         return f"hex-{self.board.town_hex[action.town]}" if isinstance(action, Site) else ""
 
-    def badge(self, state: Rails, action: Action) -> str:
+    def badge(self, state: DampfrossState, action: Action) -> str:
         """What a step or a jump costs; behind a plus what rivals get for it."""
         if isinstance(action, Build):
-            builders = self.game.course.party(state)
-            fee = self.game.fees.units(state, OWN[builders], MINE[builders], action.side)
+            builders = self.game.turn.owner(state)
+            fee = self.game.fees.units(state, PRESENCE[builders], OWN_LINES[builders], action.side)
             return f"{self.board.cost[action.side]}+{fee}" if fee else str(self.board.cost[action.side])
         if isinstance(action, Go):
-            return "" if self.game.ways.side_payees(state, action.side)[:1] == [FREE] else "1"
+            return "" if self.game.route_rules.side_payees(state, action.side)[:1] == [FREE] else "1"
         if isinstance(action, Sail):
-            return "" if self.game.ways.ferry_payees(state, action.ferry)[:1] == [FREE] else str(RENT)
+            return "" if self.game.route_rules.ferry_payees(state, action.ferry)[:1] == [FREE] else str(RENT)
         if isinstance(action, Jump):
-            return f"+{self.game.fees.joined(state, MINE[state.player], action.hex).bit_count()}"
+            return f"+{self.game.fees.joined(state, OWN_LINES[state.player], action.hex).bit_count()}"
         return "6" if isinstance(action, Buy) else ""
 
-    def ghost(self, state: Rails, seat: Seat, action: Action) -> list[Group]:
+    def ghost(self, state: DampfrossState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Build | Go):
-            ends = self.outline.beside(self.board.head[action.side], self.board.tail[action.side], 0)
+            ends = self.scenery.beside(self.board.head[action.side], self.board.tail[action.side], 0)
             return [
                 Group(f"ghost-{action.side}", (Stroke(ends, INKS[seat], TRACK + 1, casing=2, dash="6 4"),), "track")
             ]
         if isinstance(action, Buy | Sail):
-            line = Stroke(self.outline.crossing(action.ferry), INKS[seat], 4, "smooth", 2, "6 4")
+            line = Stroke(self.scenery.crossing(action.ferry), INKS[seat], 4, "smooth", 2, "6 4")
             return [Group(f"ghost-ferry-{action.ferry}", (line,), "track")]
         return []
 
-    def focus(self, state: Rails) -> list[Point]:
+    def focus(self, state: DampfrossState) -> list[Point]:
         """Start and goals of a run; where partners may build, the net of whoever asks for one."""
         hexes = [hex for hex in (state.start, *members(state.goals)) if hex >= 0]
         if state.phase in (OFFER, PACT):
-            hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & OWN[state.player]]
-        return [self.outline.at[hex] for hex in hexes]
+            hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[state.player]]
+        return [self.scenery.at[hex] for hex in hexes]
 
-    def panels(self, state: Rails) -> list[Panel]:
+    def panels(self, state: DampfrossState) -> list[Panel]:
         race = [self._race(state)] if any(state.train[seat] == seat for seat in range(state.seats)) else []
-        tally = [self._tally(state)] if self.game.course.variants.runs else []
+        tally = [self._tally(state)] if self.game.turn.variants.last_run else []
         return [self._players(state), *race, *tally]
 
-    def _players(self, state: Rails) -> Panel:
+    def _players(self, state: DampfrossState) -> Panel:
         asked = () if self.game.over(state) else self.game.decision(state).seats
-        frog = self.game.course.variants.frog
+        frog = self.game.turn.variants.frog
         rows = [
             Row(
                 (
@@ -239,35 +239,35 @@ class RailFace(Face[Rails]):
         ]
         return Panel("players", ("player", "account", "joined", "track", *(["jumps"] if frog else [])), tuple(rows))
 
-    def towns_of(self, state: Rails, seat: int) -> int:
-        return sum(bool(state.present[hex] & OWN[seat]) for hex in self.board.town_hex)
+    def towns_of(self, state: DampfrossState, seat: int) -> int:
+        return sum(bool(state.present[hex] & PRESENCE[seat]) for hex in self.board.town_hex)
 
-    def track_of(self, state: Rails, seat: int) -> int:
-        return sum(state.track[party].bit_count() for party in range(PARTIES) if MINE[seat] >> party & 1)
+    def track_of(self, state: DampfrossState, seat: int) -> int:
+        return sum(state.track[owner].bit_count() for owner in range(OWNERS) if OWN_LINES[seat] >> owner & 1)
 
-    def _race(self, state: Rails) -> Panel:
+    def _race(self, state: DampfrossState) -> Panel:
         rows = [self._runner(state, seat) for seat in self.game.fares.leaders(state)]
         return Panel("race", ("train", "place", "left", "fares", "arrived"), tuple(rows))
 
-    def _runner(self, state: Rails, seat: int) -> Row:
+    def _runner(self, state: DampfrossState, seat: int) -> Row:
         steps = state.lengths[seat]
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         cells = (
             self._crew(state, seat),
             Cell(self._place(state, seat), "place"),
             Cell(0 if drawing or state.arrived[seat] else steps - state.places[seat], "steps"),
-            Cell(sum(self.game.fares.tolls(state, seat)), "units"),
+            Cell(sum(self.game.fares.fares_due(state, seat)), "units"),
             Cell(state.arrived[seat] if state.heat and state.arrived[seat] else "–"),
         )
         return Row(cells, seat, state.phase == RACE and state.player == seat)
 
-    def _crew(self, state: Rails, leader: int) -> Cell:
+    def _crew(self, state: DampfrossState, leader: int) -> Cell:
         first, *second = self.game.fares.crew(state, leader)
         if second:
-            return Cell(party_of(first, second[0]), "party", INKS[leader], str(leader + 1))
+            return Cell(owner_of(first, second[0]), "party", INKS[leader], str(leader + 1))
         return Cell(leader, "seat", INKS[leader], str(leader + 1))
 
-    def _tally(self, state: Rails) -> Panel:
+    def _tally(self, state: DampfrossState) -> Panel:
         """The grid in which visited numbers are ticked."""
         rows = [
             Row((Cell(10 * (red + 1)), *(Cell("▲" * state.ticks[6 * red + white] or "·") for white in range(6))))
@@ -278,7 +278,7 @@ class RailFace(Face[Rails]):
     def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
         return Bulletin(self.board).tell(log)
 
-    def series(self, state: Rails) -> dict[str, list[int]]:
+    def series(self, state: DampfrossState) -> dict[str, list[int]]:
         track = [self.track_of(state, seat) for seat in range(state.seats)]
         return {"account": state.accounts[:], "track": track}
 

@@ -8,19 +8,19 @@ from typing import Final, final
 from ....core.face import Note
 from ....core.rules.game import Event
 from ..boards.format import NUMBERS
-from ..rules.parties import party_of
+from ..rules.owners import owner_of
 
 ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
 FARES: Final = ("fare", "fare_abroad")
 
 
 @final
-class Results:
+class RunResults:
     def __init__(self, events: Sequence[Event]) -> None:
         self.events: Final = events
         # by leader: who shares the train
         self.crews: Final[dict[int, int]] = {
-            event.seat: party_of(event.seat, event.facts[3]) for event in events if event.kind == "enters_together"
+            event.seat: owner_of(event.seat, event.facts[3]) for event in events if event.kind == "enters_together"
         }
 
     def lines(self) -> list[tuple[Note, ...]]:

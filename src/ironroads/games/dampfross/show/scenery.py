@@ -11,7 +11,7 @@ from ....core.hexes import pointy_corners
 from ....draw.labels import beside
 from ....draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
 from ..boards.hex_names import neighbours
-from ..rules.board import RailBoard
+from ..rules.board import DampfrossBoard
 
 SIDE = 18.0  # length of a side of a hex
 WIDTH = sqrt(3) * SIDE
@@ -23,10 +23,10 @@ CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
 Segment = tuple[Point, Point]
 
 
-class Outline:
+class Scenery:
     """Where everything lies, and what never changes."""
 
-    def __init__(self, board: RailBoard) -> None:
+    def __init__(self, board: DampfrossBoard) -> None:
         self.board = board
         self.at = [self._centre(hex) for hex in range(board.hexes)]
         self.size = (WIDTH * (board.columns + 0.5) + 2 * MARGIN, SIDE * (1.5 * board.rows + 0.5) + 2 * MARGIN)
@@ -110,7 +110,7 @@ class Outline:
             yield Stroke(self.way(existing.hexes), "casing", 1.4, dash="4 4")
 
     def way(self, names: list[str]) -> tuple[Point, ...]:
-        return tuple(self.at[self.board.number(name)] for name in names)
+        return tuple(self.at[self.board.hex_number(name)] for name in names)
 
     def _ferry_ways(self) -> Iterable[Mark]:
         for ferry in range(self.board.ferries):
@@ -121,7 +121,7 @@ class Outline:
         return self.way([entry.from_, *entry.path, entry.to])
 
     def _towns(self) -> Iterable[Mark]:
-        starts = {town for towns in self.board.starts.values() for town in towns}
+        starts = {town for towns in self.board.start_towns.values() for town in towns}
         for town, hex in enumerate(self.board.town_hex):
             numbers = self.board.layout.town[town].numbers
             yield Token(
@@ -134,13 +134,13 @@ class Outline:
                 up = y + 8.5 * (line - (len(rows) - 1) / 2)
                 yield Label((x, round(up, 1)), text, 8.5 - len(row), ink="map-ink", bold=True, halo=False)
         for spot in self.board.layout.place:
-            yield Token(self.at[self.board.number(spot.hex)], "circle", 4, "town", edge="map-ink", width=1.2)
+            yield Token(self.at[self.board.hex_number(spot.hex)], "circle", 4, "town", edge="map-ink", width=1.2)
         for hex in sorted(set(self.board.port)):
             x, y = self.at[hex]
             yield Token((x + SIDE * 0.62, y + SIDE * 0.5), "anchor", 4.5, "stream", edge="")
 
     def _town_names(self) -> Iterable[Mark]:
-        names, hexes = list(self.board.sites), list(self.board.sites.values())
+        names, hexes = list(self.board.place_hexes), list(self.board.place_hexes.values())
         for name, hex, (at, anchor) in zip(
             names, hexes, beside([self.at[hex] for hex in hexes], names, SIDE * 1.02, NAME), strict=True
         ):
@@ -151,7 +151,7 @@ class Outline:
     def _hex_names(self) -> Iterable[Mark]:
         board = self.board
         for hex in range(board.hexes):
-            if board.at[hex] and board.town_at[hex] < 0:
+            if board.buildable_at[hex] and board.town_at[hex] < 0:
                 x, y = self.at[hex]
                 low = (x, round(y + SIDE * 0.62, 1))
                 yield Label(low, board.hex_names[hex], 5.5, ink="map-soft", halo=False, minor=True)
@@ -185,7 +185,7 @@ def _right(a: Point, b: Point) -> Point:
     return (a[1] - b[1]) / length, (b[0] - a[0]) / length
 
 
-def legend(board: RailBoard) -> list[Key]:
+def legend(board: DampfrossBoard) -> list[Key]:
     """The signs of the printed map, as far as it has them."""
     hexagon = tuple(pointy_corners((0, 0), 14))
     peaks = tuple((13 * x, 13 * y) for x, y in PEAKS)

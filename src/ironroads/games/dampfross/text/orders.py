@@ -7,21 +7,21 @@ from typing import Final, final
 from ....core.errors import BadOrder
 from ....core.rules.game import Action, Game
 from ..rules.actions import ALONE, DECLINE, DONE, EXTEND, KEEP, OUT, Actions, Build
-from ..rules.board import RailBoard
-from ..rules.parties import OWN, SEATS
+from ..rules.board import DampfrossBoard
+from ..rules.owners import MAX_SEATS, PRESENCE
 from ..rules.phases import BUILD, OFFER, PACT, SHARE
-from ..rules.phases import ENTER as ASKING
-from ..rules.phases import EXTEND as EXTENDING
-from ..rules.running.steps import Ways
-from ..rules.state import Rails
+from ..rules.phases import ENTER as ENTER_PHASE
+from ..rules.phases import EXTEND as EXTEND_PHASE
+from ..rules.running.route_rules import RouteRules
+from ..rules.state import DampfrossState
 from ..thinking.suggestions import Adviser
-from .draft import Draft
-from .place_names import Gazetteer
-from .run_orders import Dispatcher
+from .order_draft import OrderDraft
+from .place_finder import PlaceFinder
+from .run_orders import RunOrderReader
 
 KINDS: Final = "BFR"
 PASSES: Final[dict[int, Action]] = {
-    BUILD: DONE, ASKING: OUT, EXTENDING: KEEP, OFFER: ALONE, PACT: DECLINE, SHARE: DECLINE,
+    BUILD: DONE, ENTER_PHASE: OUT, EXTEND_PHASE: KEEP, OFFER: ALONE, PACT: DECLINE, SHARE: DECLINE,
 }  # fmt: skip
 DASHES: Final = str.maketrans("‐‑–—−", "-----")  # as mail programs write them
 
@@ -37,17 +37,17 @@ def is_order(text: str) -> bool:
 
 
 @final
-class Clerk:
+class OrderReader:
     """Turns an order into the moves it stands for, trying them one by one on a copy of the position."""
 
-    def __init__(self, board: RailBoard, actions: Actions, adviser: Adviser, ways: Ways) -> None:
+    def __init__(self, board: DampfrossBoard, actions: Actions, adviser: Adviser, route_rules: RouteRules) -> None:
         self.board: Final = board
         self.actions: Final = actions
-        self.gazetteer: Final = Gazetteer(board)
-        self.dispatcher: Final = Dispatcher(board, actions, adviser, ways, self.gazetteer)
+        self.place_finder: Final = PlaceFinder(board)
+        self.run_order_reader: Final = RunOrderReader(board, actions, adviser, route_rules, self.place_finder)
 
-    def read(self, game: Game[Rails], state: Rails, seat: int, text: str) -> list[Action]:
-        draft = Draft(game, state, seat)
+    def read(self, game: Game[DampfrossState], state: DampfrossState, seat: int, text: str) -> list[Action]:
+        draft = OrderDraft(game, state, seat)
         text = text.strip().translate(DASHES)
         if text == "-":
             self._pass(draft)
@@ -56,17 +56,17 @@ class Clerk:
         elif text[:1].upper() == "F":
             self._buy(draft, text[1:].strip())
         else:
-            self.dispatcher.run(draft, text[1:].strip())
+            self.run_order_reader.run(draft, text[1:].strip())
         return draft.actions
 
-    def _pass(self, draft: Draft) -> None:
+    def _pass(self, draft: OrderDraft) -> None:
         action = PASSES.get(draft.state.phase)
         if action is None:
             raise BadOrder("order_not_now", "-")
         draft.take(action, "-")
 
-    def _build(self, draft: Draft, text: str) -> None:
-        if draft.state.phase == EXTENDING:
+    def _build(self, draft: OrderDraft, text: str) -> None:
+        if draft.state.phase == EXTEND_PHASE:
             draft.take(EXTEND, "B")
         if text.startswith("+"):
             partner, bracket, rest = text[1:].partition("(")
@@ -84,38 +84,38 @@ class Clerk:
             else:
                 self._part(draft, part.strip())
 
-    def _part(self, draft: Draft, text: str) -> None:
+    def _part(self, draft: OrderDraft, text: str) -> None:
         """One stretch: (place)-place-place, or with a jump ^player:place."""
         here, rest = self._bracket(draft, text)
-        for piece in self.gazetteer.split(rest.replace("^", "-^")):
+        for piece in self.place_finder.split(rest.replace("^", "-^")):
             if not piece.strip():
                 continue
             if piece.strip().startswith("^"):
                 here = self._jump(draft, piece.strip()[1:])
                 continue
-            for there in self.gazetteer.line(here, piece, self._around(draft, here)):
+            for there in self.place_finder.line(here, piece, self._around(draft, here)):
                 names, around = self.board.place_names, self._around(draft, here)
                 draft.take(self._side(here, there), f"{names[here]}-{names[there]}", around, names[here])
                 here = there
 
-    def _bracket(self, draft: Draft, text: str) -> tuple[int, str]:
+    def _bracket(self, draft: OrderDraft, text: str) -> tuple[int, str]:
         """The place in brackets, which may hold brackets itself, and what follows."""
-        own = [hex for hex in range(self.board.hexes) if draft.state.present[hex] & OWN[draft.seat]]
+        own = [hex for hex in range(self.board.hexes) if draft.state.present[hex] & PRESENCE[draft.seat]]
         depth = 0
         for place, letter in enumerate(text):
             depth += (letter == "(") - (letter == ")")
             if not depth and letter == ")":
-                here = self.gazetteer.place(text[1:place])
+                here = self.place_finder.place(text[1:place])
                 if here in own:
                     return here, text[place + 1 :].lstrip().removeprefix("-")
                 own.sort(key=lambda hex: self.board.distance(hex, here))
                 break
         raise BadOrder("order_start", text, self.board.place_names[own[0]])
 
-    def _jump(self, draft: Draft, text: str) -> int:
+    def _jump(self, draft: OrderDraft, text: str) -> int:
         player, _, place = text.partition(":")
-        hex = self.gazetteer.place(place)
-        action = self.actions.jumps.get(hex * SEATS + draft.player(player))
+        hex = self.place_finder.place(place)
+        action = self.actions.jumps.get(hex * MAX_SEATS + draft.player(player))
         if action is None:
             raise BadOrder("order_not_now", f"^{text}")
         draft.take(action, f"^{text}")
@@ -125,18 +125,20 @@ class Clerk:
         side = self.board.side_between(here, there)
         return self.actions.builds[side] if side >= 0 else None
 
-    def _around(self, draft: Draft, hex: int) -> list[str]:
+    def _around(self, draft: OrderDraft, hex: int) -> list[str]:
         """Where one can build from a hex now."""
         sides = [action.side for action in draft.legal() if isinstance(action, Build)]
-        ends = [self.board.other(side, hex) for side in sides if hex in (self.board.head[side], self.board.tail[side])]
+        ends = [
+            self.board.other_end(side, hex) for side in sides if hex in (self.board.head[side], self.board.tail[side])
+        ]
         return [self.board.place_names[end] for end in ends]
 
-    def _buy(self, draft: Draft, text: str) -> None:
+    def _buy(self, draft: OrderDraft, text: str) -> None:
         port, _, target = text.partition(">")
-        ends = self.gazetteer.find(port), self.gazetteer.find(target)
+        ends = self.place_finder.find(port), self.place_finder.find(target)
         for ferry in range(self.board.ferries):
             if (self.board.port[ferry], self.board.landing[ferry]) == ends:
-                if draft.state.phase == EXTENDING:
+                if draft.state.phase == EXTEND_PHASE:
                     draft.take(EXTEND, "F")
                 draft.take(self.actions.buys[ferry], f"F {text}")
                 return

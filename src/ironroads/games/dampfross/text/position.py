@@ -5,16 +5,16 @@ from __future__ import annotations
 from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Listing, Name, Names, Number
 from ....core.rules.bits import bitset, members
 from ....core.rules.sentinels import NOBODY
-from ..rules.board import RailBoard
-from ..rules.building.turn import Course
-from ..rules.parties import NAMES, OWN, PARTIES, SEATS
+from ..rules.board import DampfrossBoard
+from ..rules.owners import MAX_SEATS, OWNER_NAMES, OWNERS, PRESENCE
 from ..rules.phases import OVER, START
 from ..rules.running.enter import STAYS_OUT
-from ..rules.running.fares import CODE, FREE, SILENT, TO_BANK, TO_PARTY, Fares
-from ..rules.state import Rails
+from ..rules.running.fares import FREE, PAYEE_CODES, SILENT, TO_BANK, TO_OWNER, Fares
+from ..rules.state import DampfrossState
+from ..rules.turn import Turn
 
 SEAT = Name("seat")
-PAYEES = ["own", "bank", *NAMES]
+PAYEES = ["own", "bank", *OWNER_NAMES]
 
 
 class Step(Codec):
@@ -22,14 +22,14 @@ class Step(Codec):
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, int)
-        return f"{path.keys('hex')[value // CODE]}/{PAYEES[value % CODE]}"
+        return f"{path.keys('hex')[value // PAYEE_CODES]}/{PAYEES[value % PAYEE_CODES]}"
 
     def read(self, data: object, path: FieldPath) -> object:
         hex, _, payee = str(data).partition("/")
         if hex not in path.keys("hex") or payee not in PAYEES:
             path.complain(f"{data!r} is no step; a hex and own, bank or the numbers of its owners are needed")
             return 0
-        return path.keys("hex").index(hex) * CODE + PAYEES.index(payee)
+        return path.keys("hex").index(hex) * PAYEE_CODES + PAYEES.index(payee)
 
 
 CODECS: dict[str, Codec] = {
@@ -67,25 +67,25 @@ CODECS: dict[str, Codec] = {
     "arrived": By("seat", Number()),
     "spare": By("seat", Number(0, 5)),
     "earned": By("seat", Number()),
-    "net": Derived(),
-    "tolls": Derived(),
+    "network": Derived(),
+    "fares_due": Derived(),
 }
 
 
-def position_faults(course: Course, fares: Fares, state: Rails) -> list[str]:
-    found = [*_track_faults(course, state), *_town_faults(course, state), *_route_faults(fares, state)]
+def position_faults(turn: Turn, fares: Fares, state: DampfrossState) -> list[str]:
+    found = [*_track_faults(turn, state), *_town_faults(turn, state), *_route_faults(fares, state)]
     if state.phase >= START and state.phase != OVER and state.run < 1:
         found.append("run: the running phase has a run of number 1 or more")
     return found
 
 
-def _track_faults(course: Course, state: Rails) -> list[str]:
-    board, found = course.board, []
+def _track_faults(turn: Turn, state: DampfrossState) -> list[str]:
+    board, found = turn.board, []
     for side in range(board.sides):
         if (board.head[side], board.tail[side]) in board.existing and any(track >> side & 1 for track in state.track):
             found.append(f"track: {board.side_name(side)} exists and cannot be owned")
-    pairs = [name for name, track in zip(NAMES[SEATS:], state.track[SEATS:], strict=True) if track]
-    if pairs and not course.variants.joint:
+    pairs = [name for name, track in zip(OWNER_NAMES[MAX_SEATS:], state.track[MAX_SEATS:], strict=True) if track]
+    if pairs and not turn.variants.joint:
         found.append(f"track.{pairs[0]}: joint lines need the option joint")
     for seat in range(state.seats):
         if not _hangs_together(board, state, seat):
@@ -93,23 +93,23 @@ def _track_faults(course: Course, state: Rails) -> list[str]:
     return found
 
 
-def _hangs_together(board: RailBoard, state: Rails, seat: int) -> bool:
+def _hangs_together(board: DampfrossBoard, state: DampfrossState, seat: int) -> bool:
     """Everything can be walked to from the hexes where the seat may begin."""
-    own = OWN[seat]
+    own = PRESENCE[seat]
     seen, growing = state.footing[seat], members(state.footing[seat])
     while growing:
         hex = growing.pop()
-        for side in board.around[hex]:
-            beyond = board.ends[side] - hex
+        for side in board.sides_at[hex]:
+            beyond = board.end_sum[side] - hex
             if state.lines[side] & own and not seen >> beyond & 1:
                 seen |= 1 << beyond
                 growing.append(beyond)
     return all(seen >> hex & 1 for hex in range(board.hexes) if state.present[hex] & own)
 
 
-def _town_faults(course: Course, state: Rails) -> list[str]:
-    board = course.board
-    found = ["lonely: more than one town is left"] if state.lonely and len(course.unjoined(state)) > 1 else []
+def _town_faults(turn: Turn, state: DampfrossState) -> list[str]:
+    board = turn.board
+    found = ["lonely: more than one town is left"] if state.lonely and len(turn.unjoined(state)) > 1 else []
     for town, hex in enumerate(board.town_hex):
         joined, present = state.joined >> town & 1, state.present[hex]
         if joined and not present:
@@ -119,13 +119,13 @@ def _town_faults(course: Course, state: Rails) -> list[str]:
     return found
 
 
-def _landed(board: RailBoard, state: Rails, hex: int) -> int:
+def _landed(board: DampfrossBoard, state: DampfrossState, hex: int) -> int:
     """Bits of those whose ferry lands there: they may build from there, but that is no line yet."""
     ferries = [ferry for ferry in board.ferries_at[hex] if board.landing[ferry] == hex]
-    return bitset([PARTIES + state.ferries[ferry] for ferry in ferries if state.ferries[ferry] != NOBODY])
+    return bitset([OWNERS + state.ferries[ferry] for ferry in ferries if state.ferries[ferry] != NOBODY])
 
 
-def _route_faults(fares: Fares, state: Rails) -> list[str]:
+def _route_faults(fares: Fares, state: DampfrossState) -> list[str]:
     found = []
     for seat in range(state.seats):
         if state.begins[seat] + state.lengths[seat] > len(state.routes):
@@ -139,15 +139,15 @@ def _route_faults(fares: Fares, state: Rails) -> list[str]:
     return found
 
 
-def _step_faults(fares: Fares, state: Rails, seat: int) -> list[str]:
+def _step_faults(fares: Fares, state: DampfrossState, seat: int) -> list[str]:
     board, hexes = fares.board, fares.hexes(state, seat)
     found = []
     for here, code in zip(hexes, fares.route(state, seat), strict=False):
-        there, payee = code // CODE, code % CODE
+        there, payee = code // PAYEE_CODES, code % PAYEE_CODES
         side = board.side_between(here, there)
         ferries = [f for f in board.ferries_at[here] if there in (board.port[f], board.landing[f])]
         lines = state.lines[side] if side >= 0 else sum(1 << state.ferries[f] for f in ferries if state.ferries[f] >= 0)
-        paid = payee in (FREE, TO_BANK) or lines >> (payee - TO_PARTY) & 1
+        paid = payee in (FREE, TO_BANK) or lines >> (payee - TO_OWNER) & 1
         if not lines or not paid:
             found.append(f"routes: {board.hex_names[here]}-{board.hex_names[there]} has no such line")
     return found

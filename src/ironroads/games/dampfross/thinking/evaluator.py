@@ -8,12 +8,12 @@ from typing import Final, final
 from ....core.rules.game import Evaluator, Game
 from ..rules.phases import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
 from ..rules.running.race import PRIZES
-from ..rules.running.runs import TARGETS
-from ..rules.state import Rails
+from ..rules.running.run_sequence import TARGETS
+from ..rules.state import DampfrossState
 from ..rules.variants import Variants
-from .run_values import Stakes
-from .travel_costs import Journeys, Prospect
-from .value import BONUS, FAR, UNIT, Outlook
+from .run_value import RunValue
+from .travel_costs import TravelCosts, TravelTables
+from .value import BONUS, FAR, UNIT, PositionValue
 
 RUNS: Final = 35  # what a half point less on every run is worth while none was held: five runs or so
 PER_RUN: Final = 3  # how much less it is for every ten units nearer to the end
@@ -26,60 +26,66 @@ FIRST: Final = [
 
 
 @final
-class Appraisal(Evaluator[Rails]):
+class DampfrossEvaluator(Evaluator[DampfrossState]):
     def __init__(
-        self, game: Game[Rails], outlook: Outlook, journeys: Journeys, stakes: Stakes, variants: Variants, state: Rails
+        self,
+        game: Game[DampfrossState],
+        position_value: PositionValue,
+        travel_tables: TravelTables,
+        run_value: RunValue,
+        variants: Variants,
+        state: DampfrossState,
     ) -> None:
         super().__init__(game)
-        self.outlook: Final = outlook
-        self.journeys: Final = journeys
-        self.stakes: Final = stakes
+        self.position_value: Final = position_value
+        self.travel_tables: Final = travel_tables
+        self.run_value: Final = run_value
         self.variants: Final = variants
         self.state: Final = state
-        self._prospects: dict[int, Prospect] = {}  # by seat
+        self._travel_costs_by_seat: dict[int, TravelCosts] = {}  # by seat
 
-    def value(self, state: Rails, seat: int) -> int:
+    def value(self, state: DampfrossState, seat: int) -> int:
         return self._worth(state, seat, self._distances(state))
 
-    def values(self, state: Rails) -> list[float]:
+    def values(self, state: DampfrossState) -> list[float]:
         distances = self._distances(state)
         return [float(self._worth(state, seat, distances)) for seat in range(state.seats)]
 
-    def foresees(self, state: Rails) -> bool:
+    def foresees(self, state: DampfrossState) -> bool:
         """Dice are part of what is expected, but for those that may end the game."""
         if state.phase != RACE:
             return True
-        last = self.variants.runs
+        last = self.variants.last_run
         if last:
             return state.run < last
         return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
 
-    def reevaluate(self, state: Rails, seat: int, values: list[float]) -> None:
+    def reevaluate(self, state: DampfrossState, seat: int, values: list[float]) -> None:
         """Whoever builds or enters changes what others may hope for."""
         distances = self._distances(state)
         for each in range(state.seats):
             values[each] = float(self._worth(state, each, distances))
 
-    def _distances(self, state: Rails) -> list[list[int]]:
+    def _distances(self, state: DampfrossState) -> list[list[int]]:
         """By seat, town: points from the net to it, as long as towns are joined."""
         if state.run:
             return []
-        return [self.outlook.nearest(state, seat) for seat in range(state.seats)]
+        return [self.position_value.nearest(state, seat) for seat in range(state.seats)]
 
-    def _worth(self, state: Rails, seat: int, distances: list[list[int]]) -> int:
+    def _worth(self, state: DampfrossState, seat: int, distances: list[list[int]]) -> int:
         total = UNIT * state.accounts[seat]
         if state.phase == OVER:
             return total
         mine, others = self._tracks(state, seat)
-        runs = self._prospect(seat).cost(mine, others) * self._keenness(state) // self.journeys.all_throws
+        runs = self._travel_costs(seat).cost(mine, others) * self._keenness(state) // self.travel_tables.all_throws
         return total - runs + self._first_lines(state.joined, seat, distances) + self._run(state, seat)
 
-    def _run(self, state: Rails, seat: int) -> int:
+    def _run(self, state: DampfrossState, seat: int) -> int:
         if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
             return 0
-        return int(UNIT * self.stakes.units(state)[seat])
+        return int(UNIT * self.run_value.units(state)[seat])
 
-    def _keenness(self, state: Rails) -> int:
+    def _keenness(self, state: DampfrossState) -> int:
         """How much a shorter way is worth: the less, the nearer the end is."""
         if not state.run:
             return RUNS
@@ -95,20 +101,20 @@ class Appraisal(Evaluator[Rails]):
                     total += FIRST[points][_nearest_other(distances, seat, town)]
         return total
 
-    def _prospect(self, seat: int) -> Prospect:
-        found = self._prospects.get(seat)
+    def _travel_costs(self, seat: int) -> TravelCosts:
+        found = self._travel_costs_by_seat.get(seat)
         if found is None:
             mine, others = self._tracks(self.state, seat)
-            found = self._prospects[seat] = self.journeys.prospect(mine, others)
+            found = self._travel_costs_by_seat[seat] = self.travel_tables.travel_costs(mine, others)
         return found
 
-    def _tracks(self, state: Rails, seat: int) -> tuple[int, int]:
+    def _tracks(self, state: DampfrossState, seat: int) -> tuple[int, int]:
         """Sides where the seat has track, and where others have."""
         mine = others = 0
-        parties = self.outlook.parties[seat]
-        for party, track in enumerate(state.track):
+        owners_in = self.position_value.owners_in[seat]
+        for owner, track in enumerate(state.track):
             if track:
-                if party in parties:
+                if owner in owners_in:
                     mine |= track
                 else:
                     others |= track

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ..rules.board import NOT_BUILDABLE, RailBoard
+from ..rules.board import NOT_BUILDABLE, DampfrossBoard
 
 STEP: Final = 2  # a die point; costs are such halves of it
 CLIMB: Final = 1  # more between a plain and a mountain: uphill one way, level the other
@@ -20,33 +20,33 @@ REMEMBERED: Final = 16
 
 
 @final
-class Journeys:
+class TravelTables:
     """Tables of a map, worked out when somebody first thinks about it."""
 
-    def __init__(self, board: RailBoard) -> None:
+    def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.quick: Final[list[int]] = [self._time(side) for side in range(board.sides)]  # by side: on own track
         self.paid: Final[list[int]] = [time + FARE for time in self.quick]  # on that of others
         self.empty: Final[list[int]] = [self._land(side) for side in range(board.sides)]
-        numbers = [board.lots.count(town) for town in range(board.towns)]
+        numbers = [board.lot_towns.count(town) for town in range(board.towns)]
         # by town, town: how many throws ask for a run between them; and the most that it can cost
         self.throws: Final[list[list[int]]] = [
-            [numbers[a] * numbers[b] if board.far[a] >> b & 1 else 0 for b in range(board.towns)]
+            [numbers[a] * numbers[b] if board.far_towns[a] >> b & 1 else 0 for b in range(board.towns)]
             for a in range(board.towns)
         ]
         self.all_throws: Final[int] = sum([sum(row) for row in self.throws])
         best = [self.spread(hex, self.quick) for hex in board.town_hex]
         self.most: Final[list[list[int]]] = [[reach[hex] + LOST for hex in board.town_hex] for reach in best]
 
-        self._known: dict[tuple[int, int], Prospect] = {}
+        self._known: dict[tuple[int, int], TravelCosts] = {}
 
-    def prospect(self, mine: int, others: int) -> Prospect:
+    def travel_costs(self, mine: int, others: int) -> TravelCosts:
         """Ways over that track; the last ones are remembered, since many positions of a game share them."""
         found = self._known.get((mine, others))
         if found is None:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            found = self._known[mine, others] = Prospect(self, mine, others)
+            found = self._known[mine, others] = TravelCosts(self, mine, others)
         return found
 
     def _time(self, side: int) -> int:
@@ -72,7 +72,7 @@ class Journeys:
 
     def spread(self, start: int, weights: list[int]) -> list[int]:
         """By hex: the cost of the cheapest way from a hex."""
-        around, ends = self.board.around, self.board.ends
+        around, ends = self.board.sides_at, self.board.end_sum
         cost = [NEVER] * self.board.hexes
         cost[start] = reached = 0
         found: list[list[int]] = [[start]]  # by cost: hexes; compiled, a heap takes nearly twice as long
@@ -91,24 +91,26 @@ class Journeys:
 
 
 @final
-class Prospect:
+class TravelCosts:
     """Ways of one seat over the track of one position, and what they gain by sides that are built later."""
 
-    def __init__(self, journeys: Journeys, mine: int, others: int) -> None:
-        board, weights = journeys.board, journeys.weights(mine, others)
-        self.journeys: Final = journeys
+    def __init__(self, travel_tables: TravelTables, mine: int, others: int) -> None:
+        board, weights = travel_tables.board, travel_tables.weights(mine, others)
+        self.travel_tables: Final = travel_tables
         self.mine: Final = mine
         self.others: Final = others
-        self.reach: Final[list[list[int]]] = [journeys.spread(hex, weights) for hex in board.town_hex]  # by town, hex
+        self.reach: Final[list[list[int]]] = [
+            travel_tables.spread(hex, weights) for hex in board.town_hex
+        ]  # by town, hex
         self.costs: Final[list[list[int]]] = [  # by town, town
             [min(most[town], reach[hex]) for town, hex in enumerate(board.town_hex)]
-            for reach, most in zip(self.reach, journeys.most, strict=True)
+            for reach, most in zip(self.reach, travel_tables.most, strict=True)
         ]
         self.total: Final[int] = self._total()
 
     def _total(self) -> int:
         total = 0
-        for row, throws in zip(self.costs, self.journeys.throws, strict=True):
+        for row, throws in zip(self.costs, self.travel_tables.throws, strict=True):
             for cost, count in zip(row, throws, strict=True):
                 total += cost * count
         return total
@@ -120,7 +122,7 @@ class Prospect:
             return self.total
         if len(sides) == 1:
             side = sides[0]
-            board = self.journeys.board
+            board = self.travel_tables.board
             return self.total - self._saved(
                 self.costs, self._column(board.head[side]), self._column(board.tail[side]), prices[0], False
             )
@@ -135,19 +137,19 @@ class Prospect:
             side = built.bit_length() - 1
             built ^= 1 << side
             sides.append(side)
-            prices.append(self.journeys.quick[side])
+            prices.append(self.travel_tables.quick[side])
         built = others & ~self.others & ~mine
         while built:
             side = built.bit_length() - 1
             built ^= 1 << side
-            if self.journeys.paid[side] < self.journeys.empty[side]:
+            if self.travel_tables.paid[side] < self.travel_tables.empty[side]:
                 sides.append(side)
-                prices.append(self.journeys.paid[side])
+                prices.append(self.travel_tables.paid[side])
         return sides, prices
 
     def _with_line(self, sides: list[int], prices: list[int]) -> int:
         """Side by side, from where the ways are short to where they are long, and back."""
-        board = self.journeys.board
+        board = self.travel_tables.board
         columns = {hex: self._column(hex) for side in sides for hex in (board.head[side], board.tail[side])}
         far = {hex: sum(column) for hex, column in columns.items()}
         order = sorted(range(len(sides)), key=lambda n: far[board.head[sides[n]]] + far[board.tail[sides[n]]])
@@ -176,7 +178,7 @@ class Prospect:
         saved = 0
         if before and behind:
             for a in before:
-                row, throws, here = costs[a], self.journeys.throws[a], head[a] + price
+                row, throws, here = costs[a], self.travel_tables.throws[a], head[a] + price
                 for b in behind:
                     cost = here + tail[b]
                     if cost < row[b]:

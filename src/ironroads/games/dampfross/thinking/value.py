@@ -7,13 +7,13 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ....core.rules.sentinels import NOBODY
-from ..rules.board import NOT_BUILDABLE, RailBoard
-from ..rules.parties import MINE, OWN, SEATS
+from ..rules.board import NOT_BUILDABLE, DampfrossBoard
+from ..rules.owners import MAX_SEATS, OWN_LINES, PRESENCE
 from ..rules.phases import ENTER, OVER, PAYEE, ROUTE, SHARE
-from ..rules.running.distances import REMEMBERED, Atlas, Key
-from ..rules.running.fares import CODE, PER_STEP, RENT, SILENT, Fares
-from ..rules.running.race import Races
-from ..rules.state import Rails
+from ..rules.running.distances import REMEMBERED, Distances, Key
+from ..rules.running.fares import PAYEE_CODES, PER_STEP, RENT, SILENT, Fares
+from ..rules.running.race import Race
+from ..rules.state import DampfrossState
 
 UNIT: Final = 10  # values are tenths of a unit
 POINT: Final = 12  # what a point less on a run is worth
@@ -32,7 +32,7 @@ FIRST_LINE: Final = [
 
 
 @final
-class Root:
+class KnownNetwork:
     """A net that was looked through: what it follows from, and points to each town from it."""
 
     def __init__(self, track: int, footing: int, found: list[int]) -> None:
@@ -42,44 +42,44 @@ class Root:
 
 
 @final
-class Outlook:
-    def __init__(self, board: RailBoard, atlas: Atlas, fares: Fares, races: Races) -> None:
+class PositionValue:
+    def __init__(self, board: DampfrossBoard, distances: Distances, fares: Fares, race: Race) -> None:
         self.board: Final = board
-        self.atlas: Final = atlas
+        self.distances: Final = distances
         self.fares: Final = fares
-        self.races: Final = races
+        self.race: Final = race
         self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
-        self.parties: Final[list[list[int]]] = [members(MINE[seat]) for seat in range(SEATS)]  # by seat
+        self.owners_in: Final[list[list[int]]] = [members(OWN_LINES[seat]) for seat in range(MAX_SEATS)]  # by seat
         self._near: list[list[int]] = []
-        self._roots: dict[int, Root] = {}  # by seat
+        self._roots: dict[int, KnownNetwork] = {}  # by seat
         self._tolls: dict[Key, list[int]] = {}
 
-    def value(self, state: Rails, seat: int) -> int:
+    def value(self, state: DampfrossState, seat: int) -> int:
         total = UNIT * state.accounts[seat]
         if state.phase == OVER:
             return total
-        return total + self.net(state, seat) + self.run(state, seat)
+        return total + self.network(state, seat) + self.run(state, seat)
 
-    def net(self, state: Rails, seat: int) -> int:
+    def network(self, state: DampfrossState, seat: int) -> int:
         """Towns reached, and those within reach: the nearer the better."""
         total, joined = 0, state.joined
         for town, points in enumerate(self.nearest(state, seat)):
             total += SECOND_LINE[points] if joined >> town & 1 else FIRST_LINE[points]
         return total
 
-    def nearest(self, state: Rails, seat: int) -> list[int]:
+    def nearest(self, state: DampfrossState, seat: int) -> list[int]:
         """By town: points from the net to it. A net that has only grown is not looked through again."""
         track, footing, root = 0, state.footing[seat], self._roots.get(seat)
-        for party in self.parties[seat]:
-            if state.track[party]:
-                track |= state.track[party]
+        for owner in self.owners_in[seat]:
+            if state.track[owner]:
+                track |= state.track[owner]
         if root is not None and root.footing == footing and not root.track & ~track:
             fresh = track & ~root.track
             if fresh.bit_count() <= FRESH:
                 return self._closest(root.found, self._ends(fresh))
-        hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & OWN[seat]]
+        hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[seat]]
         found = self._closest([FAR] * self.board.towns, hexes)
-        self._roots[seat] = Root(track, footing, found)
+        self._roots[seat] = KnownNetwork(track, footing, found)
         return found
 
     def _ends(self, sides: int) -> list[int]:
@@ -120,14 +120,14 @@ class Outlook:
         while heap:
             points, hex = heappop(heap)
             if points == cost[hex]:
-                for side in board.at[hex]:
-                    beyond, price = board.ends[side] - hex, points + board.cost[side]
+                for side in board.buildable_at[hex]:
+                    beyond, price = board.end_sum[side] - hex, points + board.cost[side]
                     if price < cost[beyond]:
                         cost[beyond] = price
                         heappush(heap, (price, beyond))
         return cost
 
-    def run(self, state: Rails, seat: int) -> int:
+    def run(self, state: DampfrossState, seat: int) -> int:
         """The prize that the seat may hope for, less the fares that are still to be paid."""
         if state.phase not in (ENTER, SHARE, ROUTE, PAYEE):
             return 0
@@ -139,34 +139,34 @@ class Outlook:
         ahead = self.spent(state, leader) + self._rest(state, leader)
         return self._promise(state, leader, ahead) // len(self.fares.crew(state, leader))
 
-    def _promise(self, state: Rails, leader: int, ahead: int) -> int:
+    def _promise(self, state: DampfrossState, leader: int, ahead: int) -> int:
         """A prize by how the train compares with the best that others can hope for."""
         rivals = [self.spent(state, other) for other in self.fares.leaders(state) if other != leader]
-        shortest = POINT * self.atlas.distances(state, state.goals)[state.start] * 6 // 5
+        shortest = POINT * self.distances.steps_from(state, state.goals)[state.start] * 6 // 5
         best = min([*rivals, shortest + POINT * 2])
         return max(-PRIZE, min(PRIZE, HOPE + best - ahead))
 
-    def spent(self, state: Rails, leader: int) -> int:
+    def spent(self, state: DampfrossState, leader: int) -> int:
         """Time and fares of the route so far."""
         total, here = 0, state.start
         for code in self.fares.route(state, leader):
-            total += POINT * self.races.cost(here, code // CODE) + UNIT * self.fares.price(here, code)
-            here = code // CODE
+            total += POINT * self.race.cost(here, code // PAYEE_CODES) + UNIT * self.fares.price(here, code)
+            here = code // PAYEE_CODES
         return total
 
-    def _rest(self, state: Rails, leader: int) -> int:
+    def _rest(self, state: DampfrossState, leader: int) -> int:
         """What lies ahead of a route that is being drawn; nothing for a complete one."""
         if state.phase not in (ROUTE, PAYEE) or state.player != leader:
             return 0
         here = self.fares.hexes(state, leader)[-1]
         if state.phase == PAYEE:
-            here = self.board.other(state.step, here)
+            here = self.board.other_end(state.step, here)
         return self.ahead(state, leader, here)
 
-    def ahead(self, state: Rails, leader: int, hex: int) -> int:
+    def ahead(self, state: DampfrossState, leader: int, hex: int) -> int:
         """Time and fares of the best way from a hex to a goal, for whoever may use these lines freely."""
-        free = self.fares.free_lines(state, leader) | MINE[leader]
-        key = (free, *self.atlas.key(state, state.goals))
+        free = self.fares.free_lines(state, leader) | OWN_LINES[leader]
+        key = (free, *self.distances.key(state, state.goals))
         found = self._tolls.get(key)
         if found is None:
             if len(self._tolls) >= REMEMBERED:
@@ -174,7 +174,7 @@ class Outlook:
             found = self._tolls[key] = self._weigh(state, free)
         return found[hex]
 
-    def _weigh(self, state: Rails, free: int) -> list[int]:
+    def _weigh(self, state: DampfrossState, free: int) -> list[int]:
         """Backwards from the goals."""
         board = self.board
         worst = PRIZE * 10
@@ -186,8 +186,8 @@ class Outlook:
             weight, hex = heappop(heap)
             if weight > cost[hex]:
                 continue
-            for side in board.around[hex]:
-                used, other = state.net.lines[side], board.ends[side] - hex
+            for side in board.sides_at[hex]:
+                used, other = state.network.lines[side], board.end_sum[side] - hex
                 if used:
                     fare = 0 if used & free else UNIT * PER_STEP
                     uphill = board.mountain[hex] and not board.mountain[other]

@@ -11,8 +11,8 @@ from .....core.rules.sentinels import CHANCE, NOBODY
 from ..actions import ALONE, Actions, Alone, Die, Together
 from ..answer_partner import AnswerPhase
 from ..phases import OFFER, PACT
-from ..state import Rails
-from .turn import Course
+from ..state import DampfrossState
+from ..turn import Turn
 
 
 def chances(dice: int) -> list[int]:
@@ -28,74 +28,74 @@ def chances(dice: int) -> list[int]:
 
 
 @final
-class ThrowPhase(Phase[Rails]):
+class ThrowPhase(Phase[DampfrossState]):
     kind = "throw"
     rule = "2.2"
 
-    def __init__(self, course: Course, actions: Actions) -> None:
-        self.course: Final = course
-        self.dice: Final[int] = 2 if course.variants.two_dice else 1
+    def __init__(self, turn: Turn, actions: Actions) -> None:
+        self.turn: Final = turn
+        self.dice: Final[int] = 2 if turn.variants.two_dice else 1
         self.throws: Final[list[list[Action]]] = [actions.dice[dice : 6 * dice + 1] for dice in range(5)]
         self.ways: Final[list[list[int]]] = [chances(dice)[dice:] for dice in range(5)]
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player,)
 
-    def _dice(self, state: Rails) -> int:
-        both = state.partner != NOBODY and not self.course.variants.same_throw
+    def _dice(self, state: DampfrossState) -> int:
+        both = state.partner != NOBODY and not self.turn.variants.same_throw
         return 2 * self.dice if both else self.dice
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.throws[self._dice(state)]
 
-    def weights(self, state: Rails) -> list[int]:
+    def weights(self, state: DampfrossState) -> list[int]:
         return self.ways[self._dice(state)]
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Die)
-        if self.course.variants.same_throw:
+        if self.turn.variants.same_throw:
             state.throw = action.pips
-        self.course.take_points(state, action.pips)
+        self.turn.take_points(state, action.pips)
         if log is not None:
             kind = "thrown" if state.partner == NOBODY else "thrown_together"
             log.append(Event(kind, state.player, (action.pips, state.points, state.partner)))
 
 
 @final
-class OfferPhase(Phase[Rails]):
+class OfferPhase(Phase[DampfrossState]):
     """With whom to build this turn."""
 
     kind = "offer"
     rule = "5.3"
 
-    def __init__(self, course: Course, actions: Actions) -> None:
-        self.course: Final = course
+    def __init__(self, turn: Turn, actions: Actions) -> None:
+        self.turn: Final = turn
         self.actions: Final = actions
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player,)
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
-        return [ALONE, *[self.actions.together[other] for other in members(self.course.partners(state))]]
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
+        return [ALONE, *[self.actions.together[other] for other in members(self.turn.partners(state))]]
 
-    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Alone):
             return None
         if not isinstance(action, Together):
             return self.not_asked_for()
-        possible = self.course.partners(state) >> action.player & 1
+        possible = self.turn.partners(state) >> action.player & 1
         return None if possible else Refusal("no_partner", (), "5.3")
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Together):
             state.partner, state.phase = action.player, PACT
             if log is not None:
                 log.append(Event("offers_building", seat, (action.player,)))
         else:
-            self.course.begin_throw(state)
+            self.turn.begin_throw(state)
 
 
 @final
@@ -105,16 +105,16 @@ class PactPhase(AnswerPhase):
     kind = "pact"
     rule = "5.3"
 
-    def __init__(self, course: Course) -> None:
-        self.course: Final = course
+    def __init__(self, turn: Turn) -> None:
+        self.turn: Final = turn
 
-    def agree(self, state: Rails, seat: int) -> None:
+    def agree(self, state: DampfrossState, seat: int) -> None:
         state.skipped |= 1 << seat
-        self.course.begin_throw(state)
+        self.turn.begin_throw(state)
 
-    def go_on_alone(self, state: Rails) -> None:
+    def go_on_alone(self, state: DampfrossState) -> None:
         state.partner = NOBODY
-        if self.course.partners(state):
+        if self.turn.partners(state):
             state.phase = OFFER
         else:
-            self.course.begin_throw(state)
+            self.turn.begin_throw(state)

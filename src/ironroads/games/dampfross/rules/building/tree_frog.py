@@ -9,10 +9,10 @@ from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import Jump
-from ..board import RailBoard
-from ..network import Network
-from ..parties import MINE, OWN, SEATS, parties
-from ..state import Rails
+from ..board import DampfrossBoard
+from ..network_builder import NetworkBuilder
+from ..owners import MAX_SEATS, OWN_LINES, PRESENCE, owners_in
+from ..state import DampfrossState
 from .fees import JOINING, Fees, credit, debit, told
 
 JUMPS: Final = 8  # of a player in the whole game
@@ -21,23 +21,23 @@ REACH: Final = 3  # hexes along the rival's line
 
 
 @final
-class Frog:
-    def __init__(self, board: RailBoard, network: Network, fees: Fees, allowed: bool) -> None:
+class TreeFrog:
+    def __init__(self, board: DampfrossBoard, network_builder: NetworkBuilder, fees: Fees, allowed: bool) -> None:
         self.board: Final = board
-        self.network: Final = network
+        self.network_builder: Final = network_builder
         self.fees: Final = fees
         self.allowed: Final = allowed
 
-    def jumps(self, state: Rails, seat: int) -> list[int]:
+    def jumps(self, state: DampfrossState, seat: int) -> list[int]:
         """All possible jumps, as hex * seats of the box + rival."""
         found: list[int] = []
         for rival in range(state.seats):
             if self._no_jump(state, seat, rival) is None:
                 hexes = [hex for hex in self.within_reach(state, seat, rival) if self._payable(state, seat, hex)]
-                found += [hex * SEATS + rival for hex in hexes]
+                found += [hex * MAX_SEATS + rival for hex in hexes]
         return found
 
-    def _no_jump(self, state: Rails, seat: int, rival: int) -> Refusal | None:
+    def _no_jump(self, state: DampfrossState, seat: int, rival: int) -> Refusal | None:
         if rival == seat or rival >= state.seats or not state.points or state.partner != NOBODY:
             return Refusal("no_jump_here", (), "5.4")
         if sum(state.jumps[seat * state.seats : (seat + 1) * state.seats]) >= JUMPS:
@@ -46,27 +46,27 @@ class Frog:
             return Refusal("no_jumps_over_him", (rival, PER_RIVAL), "5.4")
         return None
 
-    def _payable(self, state: Rails, seat: int, hex: int) -> bool:
-        due = JOINING * self.fees.joined(state, MINE[seat], hex).bit_count()
+    def _payable(self, state: DampfrossState, seat: int, hex: int) -> bool:
+        due = JOINING * self.fees.joined(state, OWN_LINES[seat], hex).bit_count()
         return due <= (state.points if state.run else state.accounts[seat])
 
-    def within_reach(self, state: Rails, seat: int, rival: int) -> list[int]:
+    def within_reach(self, state: DampfrossState, seat: int, rival: int) -> list[int]:
         """Hexes along the rival's lines, not further than three from one that both share, where the seat is not yet."""
-        board, his = self.board, MINE[rival] & ~MINE[seat]
-        ring = [hex for hex in range(board.hexes) if state.present[hex] & OWN[seat] and state.present[hex] & his]
+        board, his = self.board, OWN_LINES[rival] & ~OWN_LINES[seat]
+        ring = [hex for hex in range(board.hexes) if state.present[hex] & PRESENCE[seat] and state.present[hex] & his]
         seen = set(ring)
         for _ in range(REACH):
             grown: list[int] = []
             for hex in ring:
-                for side in board.around[hex]:
-                    beyond = board.ends[side] - hex
+                for side in board.sides_at[hex]:
+                    beyond = board.end_sum[side] - hex
                     if state.lines[side] & his and beyond not in seen:
                         seen.add(beyond)
                         grown.append(beyond)
             ring = grown
-        return sorted([hex for hex in seen if not state.present[hex] & OWN[seat]])
+        return sorted([hex for hex in seen if not state.present[hex] & PRESENCE[seat]])
 
-    def refusal(self, state: Rails, seat: int, action: Jump) -> Refusal | None:
+    def refusal(self, state: DampfrossState, seat: int, action: Jump) -> Refusal | None:
         refused = self._no_jump(state, seat, action.player)
         if refused is not None:
             return refused
@@ -76,18 +76,18 @@ class Frog:
             return Refusal("cannot_pay_jump", (action.hex,), "5.4")
         return None
 
-    def jump(self, state: Rails, seat: int, action: Jump, log: Log | None) -> None:
-        rivals = self.fees.joined(state, MINE[seat], action.hex)
-        because = told(state, [(party, JOINING) for party in parties(rivals)]) if log is not None else ()
+    def jump(self, state: DampfrossState, seat: int, action: Jump, log: Log | None) -> None:
+        rivals = self.fees.joined(state, OWN_LINES[seat], action.hex)
+        because = told(state, [(owner, JOINING) for owner in owners_in(rivals)]) if log is not None else ()
         total = credit(state, rivals, JOINING)
         debit(state, (seat,), total)
         if state.run:
             state.points -= total
         jumped = seat * state.seats + action.player
         state.jumps = changed(state.jumps, jumped, state.jumps[jumped] + 1)
-        self.network.settle(state, seat, action.hex)
+        self.network_builder.settle(state, seat, action.hex)
         if log is not None:
             log.append(Event("jumped", seat, (action.hex, action.player), because))
 
-    def left(self, state: Rails, seat: int) -> int:
+    def left(self, state: DampfrossState, seat: int) -> int:
         return JUMPS - sum(state.jumps[seat * state.seats : (seat + 1) * state.seats])

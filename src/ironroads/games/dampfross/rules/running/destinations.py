@@ -9,68 +9,68 @@ from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.sentinels import CHANCE, NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import EVEN, ODD, Actions, Even, Lot, Special
-from ..board import RailBoard
+from ..board import DampfrossBoard
 from ..phases import SECOND, SPECIAL
-from ..state import Rails
+from ..state import DampfrossState
 from .enter import Entries
-from .runs import Runs
+from .run_sequence import RunSequence
 
 
 @final
-class StartLot(Phase[Rails]):
+class StartPhase(Phase[DampfrossState]):
     """Both dice name the town where the run starts."""
 
     kind = "start"
     rule = "3.1"
 
-    def __init__(self, board: RailBoard, runs: Runs, actions: Actions) -> None:
+    def __init__(self, board: DampfrossBoard, run_sequence: RunSequence, actions: Actions) -> None:
         self.board: Final = board
-        self.runs: Final = runs
+        self.run_sequence: Final = run_sequence
         self.actions: Final = actions
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.run, state.first)
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.actions.lots
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
-        town = self.board.lots[action.lot]
-        if not self.runs.open_lot(state, action.lot):
+        town = self.board.lot_towns[action.lot]
+        if not self.run_sequence.open_lot(state, action.lot):
             if log is not None:
                 log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
             return
         state.start, state.lot = self.board.town_hex[town], action.lot
         state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
-        self.runs.begin_goal(state, log)
+        self.run_sequence.begin_goal(state, log)
 
 
-def why_closed(state: Rails, town: int) -> str:
+def why_closed(state: DampfrossState, town: int) -> str:
     return "again_used" if state.joined >> town & 1 else "again_unjoined"
 
 
-class GoalDice(Phase[Rails]):
+class GoalDicePhase(Phase[DampfrossState]):
     """Dice that say where a run goes."""
 
-    def __init__(self, board: RailBoard, runs: Runs, entries: Entries, actions: Actions) -> None:
+    def __init__(self, board: DampfrossBoard, run_sequence: RunSequence, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
-        self.runs: Final = runs
+        self.run_sequence: Final = run_sequence
         self.entries: Final = entries
         self.actions: Final = actions
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.run, state.first, state.start)
 
-    def head_for(self, state: Rails, mask: int, log: Log | None) -> None:
+    def head_for(self, state: DampfrossState, mask: int, log: Log | None) -> None:
         """The goals of a special run; the die is thrown again when nobody can reach one."""
-        state.goals = self.runs.atlas.eligible(state, mask)
+        state.goals = self.run_sequence.distances.eligible(state, mask)
         if state.goals:
             self.entries.begin(state, log)
             return
@@ -80,18 +80,18 @@ class GoalDice(Phase[Rails]):
 
 
 @final
-class GoalLot(GoalDice):
+class GoalPhase(GoalDicePhase):
     """Both dice name the destination; the start stays when they are thrown again."""
 
     kind = "goal"
     rule = "3.2"
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.actions.lots
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
-        town = self.board.lots[action.lot]
+        town = self.board.lot_towns[action.lot]
         again = self._again(state, action.lot, town)
         if again:
             if log is not None:
@@ -101,57 +101,57 @@ class GoalLot(GoalDice):
         state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
         self.entries.begin(state, log)
 
-    def _again(self, state: Rails, lot: int, town: int) -> str:
+    def _again(self, state: DampfrossState, lot: int, town: int) -> str:
         """Why this destination does not count, empty if it does."""
         hex = self.board.town_hex[town]
         if hex == state.start:
             return "again_same"
-        if not self.runs.open_lot(state, lot):
+        if not self.run_sequence.open_lot(state, lot):
             return why_closed(state, town)
         if self._only_near_ones(state):
             return ""
-        return "again_near" if self.runs.atlas.near(state, hex) else ""
+        return "again_near" if self.run_sequence.distances.near(state, hex) else ""
 
-    def _only_near_ones(self, state: Rails) -> bool:
+    def _only_near_ones(self, state: DampfrossState) -> bool:
         """Where nothing else is left, a short run is held (rules 5.7)."""
-        towns = self.runs.open_towns(state)
-        if towns & self.board.far[self.board.town_at[state.start]]:  # far through the air is far along the track
+        towns = self.run_sequence.open_towns(state)
+        if towns & self.board.far_towns[self.board.town_at[state.start]]:  # far through the air is far along the track
             return False
-        return all([self.runs.atlas.near(state, self.board.town_hex[town]) for town in members(towns)])
+        return all([self.run_sequence.distances.near(state, self.board.town_hex[town]) for town in members(towns)])
 
 
 @final
-class SpecialDie(GoalDice):
+class SpecialRunPhase(GoalDicePhase):
     """One die names a line of the table of special runs."""
 
     kind = "special"
     rule = "3.12"
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.actions.faces
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Special)
         state.face = action.face
-        if self.board.second[action.face]:
+        if self.board.has_second_die[action.face]:
             state.phase = SECOND
         else:
-            self.head_for(state, self.board.special[action.face], log)
+            self.head_for(state, self.board.special_goals[action.face], log)
 
 
 @final
-class SecondDie(GoalDice):
+class SecondDiePhase(GoalDicePhase):
     """A second die decides between two places."""
 
     kind = "second"
     rule = "3.12"
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
-        return (self.runs.destination(state),)
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
+        return (self.run_sequence.destination(state),)
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return [EVEN, ODD]
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         line = state.face if isinstance(action, Even) else 6 + state.face
-        self.head_for(state, self.board.special[line], log)
+        self.head_for(state, self.board.special_goals[line], log)

@@ -9,13 +9,13 @@ from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import NOBODY
 from ..actions import ENTER, OUT, Actions, Enter, Out, Share
 from ..answer_partner import AnswerPhase
-from ..parties import MINE, PARTIES
-from ..phases import ENTER as ASKING
+from ..owners import OWN_LINES, OWNERS
+from ..phases import ENTER as ENTER_PHASE
 from ..phases import ROUTE, SHARE
-from ..state import Rails
+from ..state import DampfrossState
 from .fares import SILENT, Fares
-from .race import Races
-from .runs import Runs
+from .race import Race
+from .run_sequence import RunSequence
 
 STAYS_OUT: Final = -1
 
@@ -24,36 +24,36 @@ STAYS_OUT: Final = -1
 class Entries:
     """Asks everybody in turn, clockwise from whoever threw; then checks all entries together."""
 
-    def __init__(self, runs: Runs, fares: Fares, races: Races) -> None:
-        self.runs: Final = runs
+    def __init__(self, run_sequence: RunSequence, fares: Fares, race: Race) -> None:
+        self.run_sequence: Final = run_sequence
         self.fares: Final = fares
-        self.races: Final = races
+        self.race: Final = race
 
-    def begin(self, state: Rails, log: Log | None) -> None:
+    def begin(self, state: DampfrossState, log: Log | None) -> None:
         if log is not None:
-            log.append(Event("heading", state.first, (state.start, self.runs.destination(state))))
+            log.append(Event("heading", state.first, (state.start, self.run_sequence.destination(state))))
         state.player = (state.first - 1) % state.seats
         self.ask_next(state, log)
 
-    def ask_next(self, state: Rails, log: Log | None) -> None:
+    def ask_next(self, state: DampfrossState, log: Log | None) -> None:
         state.partner, state.asked = NOBODY, 0
         while SILENT in state.train:
             state.player = (state.player + 1) % state.seats
             if state.train[state.player] != SILENT:
                 continue
             if self.can_enter(state, state.player):
-                state.phase = ASKING
+                state.phase = ENTER_PHASE
                 return
             self.stay_out(state, state.player, "cannot_enter", log)
         self._close(state, log)
 
-    def can_enter(self, state: Rails, seat: int) -> bool:
+    def can_enter(self, state: DampfrossState, seat: int) -> bool:
         """A line leads from the start to a goal, and the seat has track at all."""
-        if self.runs.atlas.distances(state, state.goals, state.start)[state.start] < 0:
+        if self.run_sequence.distances.steps_from(state, state.goals, state.start)[state.start] < 0:
             return False
-        return any(MINE[seat] >> party & 1 and state.track[party] for party in range(PARTIES))
+        return any(OWN_LINES[seat] >> owner & 1 and state.track[owner] for owner in range(OWNERS))
 
-    def stay_out(self, state: Rails, seat: int, kind: str, log: Log | None) -> None:
+    def stay_out(self, state: DampfrossState, seat: int, kind: str, log: Log | None) -> None:
         for other in range(state.seats):
             if state.train[other] == seat:
                 state.train[other] = STAYS_OUT
@@ -61,43 +61,43 @@ class Entries:
         if log is not None:
             log.append(Event(kind, seat))
 
-    def begin_route(self, state: Rails) -> None:
+    def begin_route(self, state: DampfrossState) -> None:
         seat = state.player
         state.train[seat] = seat
         state.begins[seat], state.lengths[seat] = len(state.routes), 0
-        state.tolls = [0] * (PARTIES + 1)
+        state.fares_due = [0] * (OWNERS + 1)
         state.partner = NOBODY
         state.phase = ROUTE
 
-    def give_up(self, state: Rails, log: Log | None) -> None:
+    def give_up(self, state: DampfrossState, log: Log | None) -> None:
         """No way leads on: the entry is void."""
         seat = state.player
         del state.routes[state.begins[seat] :]
         state.begins[seat] = state.lengths[seat] = 0
-        state.tolls = [0] * (PARTIES + 1)
+        state.fares_due = [0] * (OWNERS + 1)
         self.stay_out(state, seat, "gave_up", log)
         self.ask_next(state, log)
 
-    def complete(self, state: Rails, log: Log | None) -> None:
+    def complete(self, state: DampfrossState, log: Log | None) -> None:
         """The route has reached a goal."""
         seat = state.player
         if log is not None:
             log.append(self.fares.entry(state, seat))
-        state.tolls = [0] * (PARTIES + 1)
+        state.fares_due = [0] * (OWNERS + 1)
         self.ask_next(state, log)
 
-    def _close(self, state: Rails, log: Log | None) -> None:
+    def _close(self, state: DampfrossState, log: Log | None) -> None:
         """Entries that break the limit of ten are void, the latest first, until none does (rules 3.6)."""
         late = self.fares.breaking(state)
         while late != NOBODY:
             self.stay_out(state, late, "over_limit", log)
             late = self.fares.breaking(state)
         self.fares.pay(state, log)
-        self.races.begin(state, log)
+        self.race.begin(state, log)
 
 
 @final
-class EnterPhase(Phase[Rails]):
+class EnterPhase(Phase[DampfrossState]):
     kind = "enter"
     rule = "3.3"
 
@@ -105,26 +105,26 @@ class EnterPhase(Phase[Rails]):
         self.entries: Final = entries
         self.actions: Final = actions
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
-        return (state.start, self.entries.runs.destination(state), state.accounts[state.player])
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
+        return (state.start, self.entries.run_sequence.destination(state), state.accounts[state.player])
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         shares = [self.actions.shares[other] for other in range(state.seats) if self._may_share(state, seat, other)]
         return [OUT, ENTER, *shares]
 
-    def _may_share(self, state: Rails, seat: int, other: int) -> bool:
+    def _may_share(self, state: DampfrossState, seat: int, other: int) -> bool:
         return other != seat and state.train[other] == SILENT and not state.asked >> other & 1
 
-    def refusal(self, state: Rails, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Share):
             possible = action.player < state.seats and self._may_share(state, seat, action.player)
             return None if possible else Refusal("no_shared_train", (), "3.7")
         return None if isinstance(action, Out | Enter) else self.not_asked_for()
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Share):
             state.partner, state.phase = action.player, SHARE
             if log is not None:
@@ -146,9 +146,9 @@ class SharePhase(AnswerPhase):
     def __init__(self, entries: Entries) -> None:
         self.entries: Final = entries
 
-    def agree(self, state: Rails, seat: int) -> None:
+    def agree(self, state: DampfrossState, seat: int) -> None:
         state.train[seat] = state.player
         self.entries.begin_route(state)
 
-    def go_on_alone(self, state: Rails) -> None:
-        state.partner, state.phase = NOBODY, ASKING
+    def go_on_alone(self, state: DampfrossState) -> None:
+        state.partner, state.phase = NOBODY, ENTER_PHASE

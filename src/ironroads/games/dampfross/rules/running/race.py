@@ -7,25 +7,25 @@ from typing import Final, final
 from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.sentinels import CHANCE
 from ..actions import Actions, Die
-from ..board import RailBoard
-from ..money import parts_got
+from ..board import DampfrossBoard
+from ..money import parts_received
 from ..phases import RACE
-from ..state import Rails
-from .fares import CODE, Fares
-from .runs import Runs
+from ..state import DampfrossState
+from .fares import PAYEE_CODES, Fares
+from .run_sequence import RunSequence
 
 PRIZES: Final[list[int]] = [20, 10, 0, 0, 0, 0]
 WINNERS: Final = 2  # the race stops when so many are in
 
 
 @final
-class Races:
-    def __init__(self, board: RailBoard, runs: Runs, fares: Fares) -> None:
+class Race:
+    def __init__(self, board: DampfrossBoard, run_sequence: RunSequence, fares: Fares) -> None:
         self.board: Final = board
-        self.runs: Final = runs
+        self.run_sequence: Final = run_sequence
         self.fares: Final = fares
 
-    def begin(self, state: Rails, log: Log | None) -> None:
+    def begin(self, state: DampfrossState, log: Log | None) -> None:
         trains = self.fares.leaders(state)
         if len(trains) > 1:
             state.heat, state.phase = 0, RACE
@@ -39,7 +39,7 @@ class Races:
             log.append(Event("nobody_runs", state.first))
         self._finish(state, log)
 
-    def next_train(self, state: Rails, log: Log | None) -> None:
+    def next_train(self, state: DampfrossState, log: Log | None) -> None:
         """The next train on its way this round, clockwise; a round is always finished (ruling 19)."""
         while True:
             state.player = (state.player + 1) % state.seats
@@ -48,10 +48,10 @@ class Races:
             if self._running(state, state.player):
                 return
 
-    def _running(self, state: Rails, seat: int) -> bool:
+    def _running(self, state: DampfrossState, seat: int) -> bool:
         return state.train[seat] == seat and not state.arrived[seat]
 
-    def _last_round(self, state: Rails, log: Log | None) -> bool:
+    def _last_round(self, state: DampfrossState, log: Log | None) -> bool:
         """Whether the race is over after this round; otherwise the next round begins."""
         arrived = [seat for seat in range(state.seats) if state.arrived[seat]]
         if len(arrived) >= WINNERS:
@@ -60,13 +60,13 @@ class Races:
         state.heat += 1
         return False
 
-    def advance(self, state: Rails, seat: int, pips: int) -> None:
+    def advance(self, state: DampfrossState, seat: int, pips: int) -> None:
         """Move a train as far as the points go; a point short for the next step is lost (rules 3.9)."""
         route = self.fares.route(state, seat)
         while pips and state.places[seat] < len(route):
             place = state.places[seat]
-            here = route[place - 1] // CODE if place else state.start
-            cost = self.cost(here, route[place] // CODE)
+            here = route[place - 1] // PAYEE_CODES if place else state.start
+            cost = self.cost(here, route[place] // PAYEE_CODES)
             if cost > 2:
                 sailed = min(pips, cost - state.afloat[seat])
                 pips -= sailed
@@ -90,7 +90,7 @@ class Races:
                 return board.crossing[ferry] + 2
         return 1
 
-    def _rank(self, state: Rails, arrived: list[int], log: Log | None) -> None:
+    def _rank(self, state: DampfrossState, arrived: list[int], log: Log | None) -> None:
         """Earlier rounds first, then more points to spare; who is equal shares the prizes (ruling 18)."""
         keys = [state.arrived[seat] * 100 - state.spare[seat] for seat in arrived]
         for seat, key in sorted(zip(arrived, keys, strict=True), key=lambda pair: pair[1]):
@@ -102,10 +102,10 @@ class Races:
         self._finish(state, log)
 
     def _award(
-        self, state: Rails, leader: int, prize: int, kind: str, log: Log | None, facts: tuple[int, ...] = ()
+        self, state: DampfrossState, leader: int, prize: int, kind: str, log: Log | None, facts: tuple[int, ...] = ()
     ) -> None:
         crew = self.fares.crew(state, leader)
-        parts = parts_got(state, crew, prize)
+        parts = parts_received(state, crew, prize)
         for seat, part in parts:
             state.accounts[seat] += part
             state.earned[seat] += part
@@ -113,40 +113,40 @@ class Races:
             shares = [Event("prize_part", seat, (part,)) for seat, part in parts] if len(crew) > 1 else []
             log.append(Event(kind, leader, (prize, *facts), tuple(shares)))
 
-    def _finish(self, state: Rails, log: Log | None) -> None:
+    def _finish(self, state: DampfrossState, log: Log | None) -> None:
         """The target sum counts after fares and prizes, before building (rules 4.1)."""
-        if self.runs.target_reached(state):
-            self.runs.finish(state, log)
+        if self.run_sequence.target_reached(state):
+            self.run_sequence.finish(state, log)
         else:
-            self.runs.begin_extension(state, log)
+            self.run_sequence.begin_extension(state, log)
 
 
 @final
-class RacePhase(Phase[Rails]):
+class RacePhase(Phase[DampfrossState]):
     kind = "race"
     rule = "3.9"
 
-    def __init__(self, races: Races, actions: Actions) -> None:
-        self.races: Final = races
+    def __init__(self, race: Race, actions: Actions) -> None:
+        self.race: Final = race
         self.dice: Final[list[Action]] = actions.dice[1:7]
 
-    def seats(self, state: Rails) -> tuple[int, ...]:
+    def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def facts(self, state: Rails) -> tuple[int, ...]:
+    def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player, state.heat)
 
-    def legal(self, state: Rails, seat: int) -> list[Action]:
+    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.dice
 
-    def weights(self, state: Rails) -> list[int]:
+    def weights(self, state: DampfrossState) -> list[int]:
         return [1, 1, 1, 1, 1, 1]
 
-    def apply(self, state: Rails, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Die)
         train = state.player
-        self.races.advance(state, train, action.pips)
+        self.race.advance(state, train, action.pips)
         if log is not None:
-            hexes = self.races.fares.hexes(state, train)
+            hexes = self.race.fares.hexes(state, train)
             log.append(Event("moves", train, (action.pips, hexes[state.places[train]], state.heat)))
-        self.races.next_train(state, log)
+        self.race.next_train(state, log)

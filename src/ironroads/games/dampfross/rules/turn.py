@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.bits import members
-from .....core.rules.game import Event, Log
-from .....core.rules.sentinels import NOBODY
-from ..board import RailBoard
-from ..parties import OWN, party_of
-from ..phases import BUILD, OFFER, THROW
-from ..running.runs import Runs
-from ..state import Rails
-from ..variants import Variants
+from ....core.rules.bits import members
+from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
+from .board import DampfrossBoard
+from .owners import PRESENCE, owner_of
+from .phases import BUILD, OFFER, THROW
+from .running.run_sequence import RunSequence
+from .state import DampfrossState
+from .variants import Variants
 
 BONUS: Final = 6  # for the first line into a town
 
 
 @final
-class Course:
-    def __init__(self, board: RailBoard, variants: Variants, runs: Runs) -> None:
+class Turn:
+    def __init__(self, board: DampfrossBoard, variants: Variants, run_sequence: RunSequence) -> None:
         self.board: Final = board
         self.variants: Final = variants
-        self.runs: Final = runs
+        self.run_sequence: Final = run_sequence
         self.all_towns: Final[int] = (1 << board.towns) - 1
 
-    def begin_round(self, state: Rails, log: Log | None) -> None:
+    def begin_round(self, state: DampfrossState, log: Log | None) -> None:
         state.round += 1
         state.throw = state.skipped = 0
         state.player = state.first
@@ -33,27 +33,27 @@ class Course:
             log.append(Event("round", state.first, (state.round,)))
         self.begin_turn(state)
 
-    def begin_turn(self, state: Rails) -> None:
+    def begin_turn(self, state: DampfrossState) -> None:
         state.partner, state.asked = NOBODY, 0
         if self.variants.joint and self.partners(state):
             state.phase = OFFER
         else:
             self.begin_throw(state)
 
-    def begin_throw(self, state: Rails) -> None:
+    def begin_throw(self, state: DampfrossState) -> None:
         if self.variants.same_throw and state.throw:
             self.take_points(state, state.throw)
         else:
             state.phase = THROW
 
-    def take_points(self, state: Rails, pips: int) -> None:
+    def take_points(self, state: DampfrossState, pips: int) -> None:
         """Partners use three quarters of what both have thrown (rules 5.3)."""
         if state.partner != NOBODY:
             both = 2 * pips if self.variants.same_throw else pips
             pips = both * 3 // 4
         state.points, state.phase = pips, BUILD
 
-    def partners(self, state: Rails) -> int:
+    def partners(self, state: DampfrossState) -> int:
         """Seats with whom the player may build: their turn is to come, their net meets his, they were not asked yet."""
         place = (state.player - state.first) % state.seats
         found = 0
@@ -64,16 +64,16 @@ class Course:
                 found |= 1 << seat
         return found
 
-    def meeting(self, state: Rails, a: int, b: int) -> bool:
-        return any(here & OWN[a] and here & OWN[b] for here in state.present)
+    def meeting(self, state: DampfrossState, a: int, b: int) -> bool:
+        return any(here & PRESENCE[a] and here & PRESENCE[b] for here in state.present)
 
-    def party(self, state: Rails) -> int:
+    def owner(self, state: DampfrossState) -> int:
         """Who builds: the player, alone or with a partner."""
-        return state.player if state.partner == NOBODY else party_of(state.player, state.partner)
+        return state.player if state.partner == NOBODY else owner_of(state.player, state.partner)
 
-    def end_turn(self, state: Rails, log: Log | None) -> None:
+    def end_turn(self, state: DampfrossState, log: Log | None) -> None:
         if state.run:
-            self.runs.next_extension(state, log)
+            self.run_sequence.next_extension(state, log)
             return
         state.points = 0
         while True:
@@ -86,18 +86,18 @@ class Course:
                 self.begin_turn(state)
                 return
 
-    def end_building(self, state: Rails, log: Log | None) -> None:
+    def end_building(self, state: DampfrossState, log: Log | None) -> None:
         """The next player opens the running phase (rules 2.11)."""
         state.first = (state.player + 1) % state.seats
         state.partner, state.points, state.skipped, state.throw, state.asked = NOBODY, 0, 0, 0, 0
         if log is not None:
             log.append(Event("building_over", NOBODY, (state.round,)))
-        self.runs.begin_run(state, log)
+        self.run_sequence.begin_run(state, log)
 
-    def one_is_left(self, state: Rails) -> bool:
+    def one_is_left(self, state: DampfrossState) -> bool:
         """Whether just one town has no line yet."""
         left = self.all_towns & ~state.joined
         return left > 0 and not left & (left - 1)
 
-    def unjoined(self, state: Rails) -> list[int]:
+    def unjoined(self, state: DampfrossState) -> list[int]:
         return members(self.all_towns & ~state.joined)

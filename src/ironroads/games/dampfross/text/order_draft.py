@@ -8,12 +8,12 @@ from typing import Final, final
 from ....core.errors import BadOrder, IllegalMove
 from ....core.rules.game import Action, Game
 from ....core.rules.refusal import Refusal
-from ..rules.state import Rails
+from ..rules.state import DampfrossState
 
 
 @final
-class Draft:
-    def __init__(self, game: Game[Rails], state: Rails, seat: int) -> None:
+class OrderDraft:
+    def __init__(self, game: Game[DampfrossState], state: DampfrossState, seat: int) -> None:
         self.game: Final = game
         self.state: Final = state.copy()
         self.seat: Final = seat

@@ -6,12 +6,12 @@ from math import exp, sqrt
 from typing import Final, final
 
 from ....core.rules.sentinels import NOBODY
-from ..rules.parties import PARTIES
+from ..rules.owners import OWNERS
 from ..rules.phases import PAYEE, RACE, ROUTE, SHARE
-from ..rules.running.fares import CODE, LIMIT, SILENT, Fares
-from ..rules.running.race import PRIZES, Races
-from ..rules.running.routes import Finder
-from ..rules.state import Rails
+from ..rules.running.fares import LIMIT, PAYEE_CODES, SILENT, Fares
+from ..rules.running.race import PRIZES, Race
+from ..rules.running.route_finder import RouteFinder
+from ..rules.state import DampfrossState
 
 LUCK: Final = 0.756  # times the root of the points that a way takes: how many points dice make up for
 PAIR: Final = 2  # so many who decide are thought through; of more only the likeliest routes
@@ -30,13 +30,13 @@ class Train:
 
 
 @final
-class Stakes:
-    def __init__(self, fares: Fares, races: Races, finder: Finder) -> None:
+class RunValue:
+    def __init__(self, fares: Fares, race: Race, route_finder: RouteFinder) -> None:
         self.fares: Final = fares
-        self.races: Final = races
-        self.finder: Final = finder
+        self.race: Final = race
+        self.route_finder: Final = route_finder
 
-    def units(self, state: Rails) -> list[float]:
+    def units(self, state: DampfrossState) -> list[float]:
         """By seat: what the run will bring if everybody who is to decide does the best for himself."""
         if state.phase == RACE:
             return self._paid(state)
@@ -48,7 +48,7 @@ class Stakes:
         deciders = [seat for seat in self._in_turn(state) if state.train[seat] == SILENT]
         if drawing:
             drawn = self.fares.route(state, state.player)
-            routes = [route for route in self.finder.worthwhile(state) if route[: len(drawn)] == drawn]
+            routes = [route for route in self.route_finder.worthwhile(state) if route[: len(drawn)] == drawn]
             choices = [[self._train(state, state.player, route) for route in routes]]
             return self._decide(state, trains, [state.player, *deciders], choices + self._choices(state, deciders))
         units = self._decide(state, trains, deciders, self._choices(state, deciders))
@@ -56,7 +56,7 @@ class Stakes:
             return [(each + PRIZES[0] / PAIR) / 2 for each in units]
         return units
 
-    def _paid(self, state: Rails) -> list[float]:
+    def _paid(self, state: DampfrossState) -> list[float]:
         """Fares have been paid when the race begins."""
         units, leaders = [0.0] * state.seats, self.fares.leaders(state)
         trains = [self._train(state, leader, self.fares.route(state, leader)) for leader in leaders]
@@ -65,38 +65,38 @@ class Stakes:
                 units[seat] += prize / len(train.crew)
         return units
 
-    def _in_turn(self, state: Rails) -> list[int]:
+    def _in_turn(self, state: DampfrossState) -> list[int]:
         return [(state.player + step) % state.seats for step in range(state.seats)]
 
-    def _choices(self, state: Rails, deciders: list[int]) -> list[list[Train]]:
+    def _choices(self, state: DampfrossState, deciders: list[int]) -> list[list[Train]]:
         found: list[list[Train]] = []
         for seat in deciders:
-            routes = self.finder.worthwhile(self._drawing(state, seat))
+            routes = self.route_finder.worthwhile(self._drawing(state, seat))
             trains = [self._train(state, seat, route) for route in routes]
             if len(deciders) > PAIR:
                 trains = sorted(trains, key=lambda train: POINT * train.points + train.spent)[:1]
             found.append(trains)
         return found
 
-    def _drawing(self, state: Rails, seat: int) -> Rails:
+    def _drawing(self, state: DampfrossState, seat: int) -> DampfrossState:
         """As if the seat drew a route now."""
         after = state.copy()
         after.player, after.train[seat] = seat, seat
         after.begins[seat], after.lengths[seat] = len(after.routes), 0
         return after
 
-    def _train(self, state: Rails, leader: int, route: list[int]) -> Train:
-        points, here, tolls = 0, state.start, [0] * (PARTIES + 1)
+    def _train(self, state: DampfrossState, leader: int, route: list[int]) -> Train:
+        points, here, fares_due = 0, state.start, [0] * (OWNERS + 1)
         for code in route:
-            points += self.races.cost(here, code // CODE)
-            self.fares.charge(tolls, here, code)
-            here = code // CODE
+            points += self.race.cost(here, code // PAYEE_CODES)
+            self.fares.charge(fares_due, here, code)
+            here = code // PAYEE_CODES
         crew = self.fares.crew(state, leader) if state.train[leader] == leader else (leader,)
-        owed = [self.fares.owed(tolls, seat) for seat in range(state.seats)]
-        return Train(crew, points, owed, sum(tolls))
+        owed = [self.fares.owed(fares_due, seat) for seat in range(state.seats)]
+        return Train(crew, points, owed, sum(fares_due))
 
     def _decide(
-        self, state: Rails, trains: list[Train], deciders: list[int], choices: list[list[Train]]
+        self, state: DampfrossState, trains: list[Train], deciders: list[int], choices: list[list[Train]]
     ) -> list[float]:
         """The first one does what leaves him best off when the others have answered; staying out is a choice, too."""
         if not deciders:
@@ -110,7 +110,7 @@ class Stakes:
                 found, highest = units, lead
         return found
 
-    def _prizes(self, state: Rails, entered: list[Train]) -> list[float]:
+    def _prizes(self, state: DampfrossState, entered: list[Train]) -> list[float]:
         trains = self._within_limit(entered)
         units = [0.0] * state.seats
         chances = _chances([train.points for train in trains])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ..rules.running.fares import CODE, Fares
-from ..rules.running.race import Races
-from ..rules.state import Rails
+from ..rules.running.fares import PAYEE_CODES, Fares
+from ..rules.running.race import Race
+from ..rules.state import DampfrossState
 
 ROUNDS: Final = 80  # longer than any route takes
 SPARES: Final = 6  # 0 to 5 points to spare
 
 
 @final
-class Odds:
-    def __init__(self, races: Races, fares: Fares) -> None:
-        self.races: Final = races
+class RaceOdds:
+    def __init__(self, race: Race, fares: Fares) -> None:
+        self.race: Final = race
         self.fares: Final = fares
 
     def costs(self, start: int, route: list[int]) -> list[int]:
@@ -23,12 +23,12 @@ class Odds:
         found: list[int] = []
         here = start
         for code in route:
-            cost = self.races.cost(here, code // CODE)
+            cost = self.race.cost(here, code // PAYEE_CODES)
             if cost > 2:
                 found += [1] * cost
             else:
                 found.append(cost)
-            here = code // CODE
+            here = code // PAYEE_CODES
         return found
 
     def win(self, mine: list[float], others: list[list[float]]) -> float:
@@ -42,7 +42,7 @@ class Odds:
                 total += chance
         return total
 
-    def entered(self, state: Rails, seat: int) -> list[list[float]]:
+    def entered(self, state: DampfrossState, seat: int) -> list[list[float]]:
         """Arrivals of the trains that others have entered so far."""
         rivals = [leader for leader in self.fares.leaders(state) if leader not in (seat, state.train[seat])]
         return [arrivals(self.costs(state.start, self.fares.route(state, leader))) for leader in rivals]

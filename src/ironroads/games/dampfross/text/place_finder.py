@@ -8,8 +8,8 @@ from typing import Final, final
 
 from ....core.errors import BadOrder
 from ..boards.format import NUMBERS
-from ..rules.board import RailBoard
-from .draft import ways_on
+from ..rules.board import DampfrossBoard
+from .order_draft import ways_on
 
 UMLAUTS: Final[dict[str, str]] = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
@@ -24,13 +24,13 @@ def plain(text: str) -> str:
 
 
 @final
-class Gazetteer:
-    def __init__(self, board: RailBoard) -> None:
+class PlaceFinder:
+    def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.hexes: Final[dict[str, int]] = {plain(name): hex for hex, name in enumerate(board.hex_names)}
         for lot, number in enumerate(NUMBERS):
-            self.hexes[str(number)] = board.town_hex[board.lots[lot]]
-        for name, hex in board.sites.items():
+            self.hexes[str(number)] = board.town_hex[board.lot_towns[lot]]
+        for name, hex in board.place_hexes.items():
             self.hexes.setdefault(plain(name.partition("(")[0]), hex)
             self.hexes[plain(name)] = hex
 
@@ -42,7 +42,7 @@ class Gazetteer:
         """The hex that is meant; BadOrder with a name like it if there is no such place."""
         hex = self.find(text)
         if hex < 0:
-            names = {plain(name.partition("(")[0]): name for name in self.board.sites}
+            names = {plain(name.partition("(")[0]): name for name in self.board.place_hexes}
             like = [BadOrder("order_like", names[key]) for key in get_close_matches(plain(text), names, 1)]
             raise BadOrder("order_place", text.strip(), "") from next(iter(like), None)
         return hex

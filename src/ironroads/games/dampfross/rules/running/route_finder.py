@@ -6,40 +6,40 @@ from heapq import heappop, heappush
 from typing import Final, final
 
 from .....core.rules.sentinels import NOBODY
-from ..board import RailBoard
-from ..parties import ANYBODY, MEMBERS, PARTIES, parties
-from ..state import Rails
-from .distances import REMEMBERED, Atlas, Key
-from .fares import CODE, FREE, LIMIT, PER_STEP, RENT, SILENT, TO_BANK, TO_PARTY, Fares
-from .race import Races
-from .steps import Ways
+from ..board import DampfrossBoard
+from ..owners import ANY_OWNER, OWNER_SEATS, OWNERS, owners_in
+from ..state import DampfrossState
+from .distances import REMEMBERED, Distances, Key
+from .fares import FREE, LIMIT, PAYEE_CODES, PER_STEP, RENT, SILENT, TO_BANK, TO_OWNER, Fares
+from .race import Race
+from .route_rules import RouteRules
 
 BYTE: Final = 8
 MASK: Final = (1 << BYTE) - 1
-TOTAL: Final = BYTE * PARTIES  # where a bill, fares by party in bytes, has their sum
-HIGH: Final = sum([1 << BYTE * item + BYTE - 1 for item in range(PARTIES + 1)])  # bits that no fare reaches
+TOTAL: Final = BYTE * OWNERS  # where a bill, fares by party in bytes, has their sum
+HIGH: Final = sum([1 << BYTE * item + BYTE - 1 for item in range(OWNERS + 1)])  # bits that no fare reaches
 DEAREST: Final = 25  # more than any prize
 MOST: Final = 6  # routes that are considered, the quickest first
 
 
 @final
-class Finder:
+class RouteFinder:
     """Labels (points, fares) spread from where the route is now, the quickest first."""
 
-    def __init__(self, board: RailBoard, races: Races, fares: Fares, ways: Ways) -> None:
+    def __init__(self, board: DampfrossBoard, race: Race, fares: Fares, route_rules: RouteRules) -> None:
         self.board: Final = board
-        self.atlas: Final[Atlas] = ways.atlas
-        self.races: Final = races
+        self.distances: Final[Distances] = route_rules.distances
+        self.race: Final = race
         self.fares: Final = fares
-        self.ways: Final = ways
+        self.route_rules: Final = route_rules
         self._known: dict[Key, list[list[int]]] = {}
 
-    def worthwhile(self, state: Rails) -> list[list[int]]:
+    def worthwhile(self, state: DampfrossState) -> list[list[int]]:
         """Whole routes of the train that is being drawn, sure ones and those that need somebody to pay back."""
         seat = state.player
         begin = state.begins[seat]
         before = state.routes[:begin]
-        key = (state.start, seat, *self.atlas.key(state, state.goals), *state.accounts, *state.train, *before)
+        key = (state.start, seat, *self.distances.key(state, state.goals), *state.accounts, *state.train, *before)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= REMEMBERED:
@@ -47,49 +47,49 @@ class Finder:
             found = self._known[key] = self._from_start(state, before)
         return found
 
-    def _from_start(self, state: Rails, before: list[int]) -> list[list[int]]:
+    def _from_start(self, state: DampfrossState, before: list[int]) -> list[list[int]]:
         fresh = state.copy()
-        fresh.routes, fresh.tolls = before, [0] * (PARTIES + 1)
+        fresh.routes, fresh.fares_due = before, [0] * (OWNERS + 1)
         fresh.lengths[state.player] = 0
         found = self.routes(fresh, sure=True)[:MOST]
         if SILENT in state.train:
             found += [route for route in self.routes(fresh)[:MOST] if route not in found]
         return found
 
-    def routes(self, state: Rails, sure: bool = False) -> list[list[int]]:
+    def routes(self, state: DampfrossState, sure: bool = False) -> list[list[int]]:
         """Steps to a goal, the quickest route first, each later one cheaper than all before.
 
         Sure routes keep to the limit of ten whatever those do who are still to be asked.
         """
-        quick = _Search(self, state, sure)
+        quick = _RouteSearch(self, state, sure)
         found = quick.run()
         if found or not quick.stuck:
             return found
-        return _Search(self, state, sure, patient=True).run()
+        return _RouteSearch(self, state, sure, patient=True).run()
 
 
 @final
-class _Search:
+class _RouteSearch:
     """A quick one keeps the cheapest way to each hex, even if whom it paid can be paid no more further on.
 
     A patient one goes on with every way that pays somebody less, as far as there is reason to.
     """
 
-    def __init__(self, finder: Finder, state: Rails, sure: bool, patient: bool = False) -> None:
+    def __init__(self, route_finder: RouteFinder, state: DampfrossState, sure: bool, patient: bool = False) -> None:
         self.patient: Final = patient
         self.stuck = False  # some way ended because nobody could be paid
-        self.finder: Final = finder
-        self.board: Final = finder.board
+        self.route_finder: Final = route_finder
+        self.board: Final = route_finder.board
         self.state: Final = state
         self.sure: Final = sure
-        drawing = finder.ways.drawing(state)
-        self.free: Final[int] = drawing.free
-        self.here: Final[int] = drawing.here
-        self.own: Final[int] = drawing.own
-        self.seen: Final[set[int]] = drawing.seen
+        partial = route_finder.route_rules.partial_route(state)
+        self.free: Final[int] = partial.free
+        self.here: Final[int] = partial.here
+        self.own: Final[int] = partial.own
+        self.seen: Final[set[int]] = partial.seen
         self.room: Final[list[int]] = self._rooms(state.player)
-        self.purse: Final[int] = min(drawing.purse, DEAREST)
-        self.best: Final[list[int]] = [DEAREST + 1] * (2 * finder.board.hexes)
+        self.purse: Final[int] = min(partial.purse, DEAREST)
+        self.best: Final[list[int]] = [DEAREST + 1] * (2 * route_finder.board.hexes)
         self.bills: Final[list[list[int]]] = [[] for _ in self.best] if patient else []
         # a label: its code (step that led here), the label before, fares by party packed in bytes
         self.codes: Final[list[int]] = []
@@ -99,13 +99,13 @@ class _Search:
 
     def _rooms(self, leader: int) -> list[int]:
         """By party: what may still be paid to it; those who have not drawn yet may pay back anything, or nothing."""
-        tolls, found = self.state.tolls, []
-        for party in range(PARTIES):
+        fares_due, found = self.state.fares_due, []
+        for owner in range(OWNERS):
             room = MASK
-            for rival in MEMBERS[party]:
+            for rival in OWNER_SEATS[owner]:
                 if rival < self.state.seats and (self.sure or self.state.train[rival] != SILENT):
-                    back = self.finder.fares.paid_back(self.state, leader, rival)
-                    room = min(room, LIMIT + back - self.finder.fares.owed(tolls, rival))
+                    back = self.route_finder.fares.paid_back(self.state, leader, rival)
+                    room = min(room, LIMIT + back - self.route_finder.fares.owed(fares_due, rival))
             found.append(room)
         return found
 
@@ -128,13 +128,13 @@ class _Search:
         return found
 
     def _own_part(self, way: list[int]) -> bool:
-        own = self.own + len([code for code in way if code % CODE == FREE])
-        return self.finder.ways.own_part(own, self.state.lengths[self.state.player] + len(way))
+        own = self.own + len([code for code in way if code % PAYEE_CODES == FREE])
+        return self.route_finder.route_rules.own_part(own, self.state.lengths[self.state.player] + len(way))
 
     def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
         board, state = self.board, self.state
-        for side in board.around[hex]:
-            used, beyond = state.net.lines[side], board.ends[side] - hex
+        for side in board.sides_at[hex]:
+            used, beyond = state.network.lines[side], board.end_sum[side] - hex
             if used and beyond not in self.seen:
                 cost = 2 if board.mountain[beyond] and not board.mountain[hex] else 1
                 self._step(points + cost, fare, label, beyond, own, used, PER_STEP)
@@ -146,7 +146,7 @@ class _Search:
     def _step(self, points: int, fare: int, label: int, hex: int, own: int, bits: int, units: int) -> None:
         if bits & self.free:
             if (self.patient or fare < self.best[2 * hex + 1]) and not self._passed(label, hex):
-                self._add(points, fare, hex, 1, label, hex * CODE + FREE, self.paid[label])
+                self._add(points, fare, hex, 1, label, hex * PAYEE_CODES + FREE, self.paid[label])
             return
         arrives_without = not own and self.state.goals >> hex & 1
         if arrives_without or fare + units > self.purse:
@@ -157,8 +157,8 @@ class _Search:
             return
         payees = self._payees(label, bits, units)
         for payee in payees:
-            paid = self.paid[label] + (0 if payee == TO_BANK else units << BYTE * (payee - TO_PARTY))
-            self._add(points, fare + units, hex, own, label, hex * CODE + payee, paid)
+            paid = self.paid[label] + (0 if payee == TO_BANK else units << BYTE * (payee - TO_OWNER))
+            self._add(points, fare + units, hex, own, label, hex * PAYEE_CODES + payee, paid)
         if not payees:
             self.stuck = True
 
@@ -182,21 +182,23 @@ class _Search:
         """Whether the way to a label comes through a hex: it may have left it for own track and come back."""
         if self.best[2 * hex] > DEAREST:  # nobody has been there without own track
             return False
-        while label > 0 and self.codes[label] // CODE != hex:
+        while label > 0 and self.codes[label] // PAYEE_CODES != hex:
             label = self.before[label]
         return label > 0
 
     def _payees(self, label: int, bits: int, units: int) -> list[int]:
         """Whoever has been paid least so far, for a patient search all; none if nobody may be paid more."""
-        if not bits & ANYBODY:
+        if not bits & ANY_OWNER:
             return [TO_BANK]
-        able = [party for party in parties(bits & ANYBODY) if self._paid_to(party, label) + units <= self.room[party]]
+        able = [
+            owner for owner in owners_in(bits & ANY_OWNER) if self._paid_to(owner, label) + units <= self.room[owner]
+        ]
         if len(able) > 1 and not self.patient:
-            able = [min(able, key=lambda party: self._paid_to(party, label))]
-        return [TO_PARTY + party for party in able]
+            able = [min(able, key=lambda owner: self._paid_to(owner, label))]
+        return [TO_OWNER + owner for owner in able]
 
-    def _paid_to(self, party: int, label: int) -> int:
-        return self.paid[label] >> BYTE * party & MASK
+    def _paid_to(self, owner: int, label: int) -> int:
+        return self.paid[label] >> BYTE * owner & MASK
 
     def _add(self, points: int, fare: int, hex: int, own: int, before: int, code: int, paid: int) -> None:
         self.codes.append(code)
