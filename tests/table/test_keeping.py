@@ -117,4 +117,4 @@ async def test_the_commands_say_what_they_did(tables, store, url, tmp_path):
 def test_the_post_command_reads_a_mail_folder(store, url, tmp_path):
     mailbox.Maildir(tmp_path / "mail").add("To: nobody@example.org\n\npass\n")
     result = run(url, "post", "--maildir", str(tmp_path / "mail"))
-    assert result.output == "A mail that was no answer to a notice was left alone.\n"
+    assert result.output == "Ignored an e-mail that is not a reply to a notice.\n"

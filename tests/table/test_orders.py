@@ -79,7 +79,7 @@ async def test_the_log_says_that_an_order_was_carried_out(tables):
     await play(table, "offer:red", "bid:1")
     await tables.wait_for_bots()
     lines = [table.speaker("en").entry(line) for line in table.log_for(ANN)]
-    assert "A standing order of Bo was carried out." in lines
+    assert "Bo moved by standing order." in lines
 
 
 async def test_orders_that_could_never_fire_are_refused(tables):

@@ -74,7 +74,12 @@ async def test_a_notice_tells_what_is_asked_and_what_can_be_done(tables, carried
     assert address == "ann@example.net"
     assert message.subject.startswith("Steel Driver – Sunday · Turn 1: Ann")
     link = tables.keys.write(Key(table.id, SEAT, ANN))
-    for part in ("offer:red", "Auction Red", f"https://example.org/seat/{link}", "You have time until 2027-01-17"):
+    for part in (
+        "offer:red",
+        "Auction Red",
+        f"https://example.org/seat/{link}",
+        "You have until Sun 17 Jan, 08:00 UTC.",
+    ):
         assert part in message.text
     assert message.picture_type == "png" and message.picture.startswith(b"\x89PNG")
 

@@ -1,4 +1,4 @@
-"""What tables say: the game's own words with those of the table on top, in the language of the reader."""
+"""The words of a table: those of its game, and on top of them errors, log entries and notices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .log.entries import (
 
 
 class TableSpeaker(Speaker):
-    """A speaker that also says errors and log entries of the table."""
+    """A speaker that also puts errors and log entries of the table into words."""
 
     def __init__(
         self, words: Catalogue, names: Mapping[str, Sequence[str]], language: str, people: tuple[str, ...] = ()
@@ -37,13 +37,13 @@ class TableSpeaker(Speaker):
         self._actions: dict[Action, str] = {}
 
     def seat(self, seat: int) -> str:
-        """Whoever has not sat down yet is numbered."""
+        """The player's name, or a number until the player has joined."""
         if 0 <= seat < len(self.people) and not self.people[seat]:
             return self.about("player", seat + 1)
         return super().seat(seat)
 
     def action(self, action: Action) -> str:
-        """Actions come up again and again, and are always said alike."""
+        """Cached, because the same actions come up again and again."""
         found = self._actions.get(action)
         if found is None:
             found = self._actions[action] = super().action(action)
@@ -55,19 +55,32 @@ class TableSpeaker(Speaker):
         return super().error(error)
 
     def about(self, key: str, *facts: str | int) -> str:
-        """A text of the table by its key, such as `notice.subject`."""
+        """A text of the table by its key, such as `notice.turn`."""
         return self._say(text(self.table, key), facts)
 
     def entry(self, logged: LoggedEntry) -> str:
-        """An entry of the log in a sentence; empty for moves, whose events speak for themselves."""
+        """A log entry as a sentence; empty for a move made on the page, which its events describe."""
         entry = logged.entry
         if isinstance(entry, MovePlayed):
             return self.about(f"log.by_{entry.by}", self.seat(entry.seat)) if entry.by else ""
         if isinstance(entry, ChatSent):
             return entry.text
-        return self._say(self.table["log"][_key(entry)], _facts(entry), seat=self._teller(entry.seat))
+        return self._say(self.table["log"][_key(entry)], self._facts(entry), seat=self._actor(entry.seat))
 
-    def _teller(self, seat: int) -> str:
+    def _facts(self, entry: AnyEntry) -> tuple[str | int, ...]:
+        match entry:
+            case MovesUndone() | UndoProposed():
+                return (entry.keep,)
+            case SeatChanged():
+                return (entry.name, self._bot(entry.bot))
+            case _:
+                return ()
+
+    def _bot(self, bot: str) -> str:
+        """The level of a bot in the reader's language; other bots go by their own name."""
+        return str(catalogue(self.language, "bots")["levels"].get(bot, bot))
+
+    def _actor(self, seat: int) -> str:
         return self.seat(seat) if seat > CHANCE else self.about("host")
 
 
@@ -78,7 +91,7 @@ def speaker(title: Title, game: Game[Any], language: str, people: tuple[str, ...
 
 @cache
 def plain_speaker(language: str) -> TableSpeaker:
-    """Says what belongs to no game: errors, test messages."""
+    """A speaker for what concerns no particular game, such as errors and test messages."""
     return TableSpeaker(catalogue(language, "core"), {}, language)
 
 
@@ -96,13 +109,3 @@ def _key(entry: AnyEntry) -> str:
             return "orders" if entry.orders else "no_orders"
         case _:
             raise AssertionError(entry)
-
-
-def _facts(entry: AnyEntry) -> tuple[str | int, ...]:
-    match entry:
-        case MovesUndone() | UndoProposed():
-            return (entry.keep,)
-        case SeatChanged():
-            return (entry.name, entry.bot)
-        case _:
-            return ()

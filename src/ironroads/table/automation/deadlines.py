@@ -73,9 +73,9 @@ def is_time_zone(name: str) -> bool:
     return True
 
 
-def local_time(clock: Clock, at: float) -> str:
+def local_time(clock: Clock, at: float) -> datetime:
     """A time in the time zone of the table."""
-    return datetime.fromtimestamp(at, _zone(clock.zone)).strftime("%Y-%m-%d %H:%M %Z")
+    return datetime.fromtimestamp(at, _zone(clock.zone))
 
 
 def next_tick(state: TableState, now: float) -> float | None:

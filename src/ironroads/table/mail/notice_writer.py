@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.face import called
 from ...draw.chart import draw
 from ...draw.pixels import png
+from ...words.cldr import date_time
 from ..automation.deadlines import deadline_of, local_time
 from ..automation.notices import HALF, OVER, PROPOSAL, TURN
 from ..people.keys import SEAT, Key, Keys
@@ -106,4 +107,5 @@ def _deadline(table: Table, seat: int, say: TableSpeaker) -> list[str]:
     deadline = deadline_of(table.state, seat)
     if deadline is None or table.spec.clock is None:
         return []
-    return [say.about("notice.until", local_time(table.spec.clock, deadline.end))]
+    end = local_time(table.spec.clock, deadline.end)
+    return [say.about("notice.until", f"{date_time(say.language, end)} {end.tzname()}")]
