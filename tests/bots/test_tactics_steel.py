@@ -1,11 +1,13 @@
-"""Positions with one best move, which the level called hard must find."""
+"""Positions with one best move, which the level hard must find."""
 
 import pytest
 
 from games.steel_driver.positions import building
 from games.steel_driver.test_link import GREEN_FIRST, TRACKS
+from ironroads.core.rules.bits import has
 from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
+from ironroads.games.steel_driver.rules.phases import CLAIM
 from playing import after, play
 
 from .shelf import found
@@ -13,21 +15,21 @@ from .shelf import found
 STEEL = TITLES["steel-driver"].open("", {"first": "seat-one"})
 
 
-def test_the_transcontinental_link_is_closed_by_whoever_can():
+def test_the_transcontinental_link_is_completed():
     match = building(STEEL, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5}, turn=5)
     links = [STEEL.read("build:denver-omaha"), STEEL.read("build:denver-kansas_city")]
     assert STEEL.read(found(match)) in links
 
 
-def test_the_good_that_completes_a_set_is_claimed():
-    """Green holds four colours; the fifth lies in one of the two cities that are left to it."""
+def test_the_goods_cube_that_completes_a_set_is_claimed():
+    """Green has four colours; one of its two remaining cities has the fifth."""
     match = building(STEEL, tracks=TRACKS, order=GREEN_FIRST, treasury={"green": 5}, turn=5)
     state, board = match.state, STEEL.board
-    cities = [city for city in range(board.cities) if state.cities[2] >> city & 1]
+    cities = [city for city in range(board.cities) if has(state.cities[2], city)]
     colours = {board.colour[city] for city in cities}
     assert len(colours) > 1
     missing = board.colour[cities[0]]
-    state.phase, state.company, state.place = 4, 2, 0
+    state.phase, state.company, state.place = CLAIM, 2, 0
     state.passed = 0b111011
     state.left = sum(1 << city for city in cities)
     state.controller = [NOBODY, NOBODY, 0, NOBODY, NOBODY, NOBODY]

@@ -189,7 +189,7 @@ def test_tables_of_the_same_people_are_not_mixed_up(new_table):
     second.play(0, "on")
     assert "puts" in first.browser(0).get(f"/tables/{first.id}").text.partition('id="log"')[2]
     page = second.browser(0).get(f"/tables/{second.id}").text.partition('id="log"')[2]
-    assert "hands the marker on" in page and "puts" not in page.partition("</ol>")[0]
+    assert "passes the marker" in page and "puts" not in page.partition("</ol>")[0]
 
 
 def test_the_record_comes_when_the_game_is_over(table):

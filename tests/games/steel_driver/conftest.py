@@ -5,7 +5,7 @@ from ironroads.games import TITLES
 
 @pytest.fixture
 def steel():
-    """Steel Driver, the first seat begins."""
+    """Steel Driver; the first seat begins."""
     return TITLES["steel-driver"].open("", {"first": "seat-one"})
 
 

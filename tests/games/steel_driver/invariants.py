@@ -1,4 +1,4 @@
-"""What is true of every position of Steel Driver."""
+"""What holds in every position of Steel Driver."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ironroads.games.steel_driver.rules.state import SteelState
 
 def check(game: SteelDriver, state: SteelState) -> None:
     cubes_are_conserved(game, state)
-    shares_and_links_stay_in_the_box(game, state)
-    networks_hang_together(game, state)
+    shares_and_links_are_limited(game, state)
+    networks_are_connected(game, state)
     assert min(state.cubes + state.cash + state.treasury + state.profit) >= 0
 
 
 def cubes_are_conserved(game: SteelDriver, state: SteelState) -> None:
-    """All income is with players, in boxes, or was paid for track."""
+    """All income is in hands or boxes, or was spent on track."""
     board = game.board
     if state.phase == FIRST_PLAYER or state.phase >= CLAIM:
         return
@@ -25,17 +25,16 @@ def cubes_are_conserved(game: SteelDriver, state: SteelState) -> None:
     assert sum(state.cubes) + sum(state.treasury) + spent == income
 
 
-def shares_and_links_stay_in_the_box(game: SteelDriver, state: SteelState) -> None:
+def shares_and_links_are_limited(game: SteelDriver, state: SteelState) -> None:
     board = game.board
     for company in range(board.companies):
         assert sum(state.shares[company :: board.companies]) <= min(state.turn, board.shares[company])
         assert state.links[company] == state.track[company].bit_count() <= board.links[company]
-    everything = (1 << board.routes) - 1
     assert sum(state.links) + state.free.bit_count() == board.routes
-    assert state.free | sum(state.track) == everything
+    assert state.free | sum(state.track) == board.all_routes
 
 
-def networks_hang_together(game: SteelDriver, state: SteelState) -> None:
+def networks_are_connected(game: SteelDriver, state: SteelState) -> None:
     for company, track in enumerate(state.track):
         if track:
             origin = state.origin[company]

@@ -1,4 +1,4 @@
-"""Positions of Steel Driver, said in a few words."""
+"""Positions of Steel Driver described in a few words."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ COMPANIES = ("red", "yellow", "green", "blue", "black", "purple")
 
 
 def building(game: Any, seats: int = 3, tracks: dict[str, list[str]] | None = None, **facts: Any) -> Match[Any]:
-    """A match in the building phase: track as chains of city names, the origin first.
+    """A match in the building phase, with track given as chains of city names, the origin first.
 
-    Every company is controlled by seat 0 unless `controller` says otherwise; `order`, `treasury` and other fields of
-    a position can be given by keyword.
+    Seat 0 controls every company unless `controller` says otherwise; `order`, `treasury` and other fields of a
+    position can be given by keyword.
     """
     data = write_position(game, game.start(seats))
     routes = {frozenset(name.split("–")): name for name in game.names()["route"]}

@@ -15,7 +15,7 @@ def test_income_by_number_of_players(steel, players, cubes):
 
 
 @pytest.mark.parametrize("players", [2, 7])
-def test_only_three_to_six_can_play(steel, players):
+def test_three_to_six_can_play(steel, players):
     with pytest.raises(BadChoice):
         after(steel, players)
 
@@ -26,30 +26,30 @@ def test_unspent_cubes_are_kept_and_income_is_the_same_each_turn(steel):
     assert match.state.cubes == [10, 14, 14, 14, 14]
 
 
-def test_the_active_player_offers_or_hands_on(steel):
+def test_the_active_player_offers_a_company_or_passes_the_marker(steel):
     match = after(steel, 3)
     assert match.decision().kind == "offer"
     assert possible(match) == {"on", *(f"offer:{c}" for c in ("red", "yellow", "green", "blue", "black", "purple"))}
 
 
-def test_who_puts_a_company_up_must_open_with_at_least_one_cube(steel):
+def test_the_auctioneer_must_open_with_at_least_one_cube(steel):
     match = after(steel, 3, "offer:green")
     assert refused(match, "pass").code == "must_open"
     assert possible(match) == {f"bid:{n}" for n in range(1, 11)}
 
 
-def test_nobody_bids_more_than_they_have(steel):
+def test_bids_are_limited_by_cubes(steel):
     match = after(steel, 3, "offer:green")
     assert refused(match, "bid:11") == Refusal("too_few_cubes", (11, 10), "3.3")
 
 
-def test_jump_bids_are_fine_and_equal_bids_are_not(steel):
+def test_a_bid_may_jump_but_not_equal_the_last(steel):
     match = after(steel, 3, "offer:green bid:2 bid:7")
     assert refused(match, "bid:7") == Refusal("bid_too_low", (7, 7), "3.4")
     assert refused(match, "bid:3").code == "bid_too_low"
 
 
-def test_who_passes_is_out_of_this_auction(steel):
+def test_a_player_who_passes_is_out_of_this_auction(steel):
     match = after(steel, 3, "offer:green bid:1 pass bid:2 bid:3")
     assert match.decision().seats == (2,)
 
@@ -61,7 +61,7 @@ def test_bidding_goes_clockwise_from_the_auctioneer(steel):
     assert play(match, "pass").decision().seats == (0,)
 
 
-def test_who_cannot_raise_is_out_by_itself_and_the_log_says_so(steel):
+def test_players_who_cannot_raise_are_out_and_the_log_says_so(steel):
     match = after(steel, 3, "offer:green bid:10")
     assert match.state.leader == NOBODY and match.state.controller[2] == 0
     assert [event.seat for event in told(match, "cannot_raise")] == [1, 2]
@@ -79,13 +79,13 @@ def test_t1_the_winner_pays_into_the_box_and_takes_marker_and_share(steel):
     assert refused(match, "offer:green") == Refusal("sold_this_turn", (2,), "3.6")
 
 
-def test_the_marker_moves_on_from_the_auctioneer_not_from_the_winner(steel):
+def test_the_marker_goes_to_the_left_of_the_auctioneer_not_of_the_winner(steel):
     match = after(steel, 3, "offer:red bid:1 pass bid:2 pass")
     assert match.state.controller[0] == 2
     assert match.decision().seats == (1,)
 
 
-def test_handing_the_marker_on_is_not_dropping_out(steel):
+def test_passing_the_marker_is_not_dropping_out(steel):
     match = after(steel, 3, "on offer:red bid:1 bid:2 bid:3 pass pass")
     assert match.decision().seats == (2,)
     assert play(match, "on").decision().seats == (0,)
@@ -98,15 +98,15 @@ def test_once_round_without_an_auction_ends_the_phase(steel):
     assert match.state.active == 1, "with the left neighbour of the last auctioneer"
 
 
-def test_all_six_sold_end_the_phase(steel):
+def test_the_phase_ends_when_all_companies_are_sold(steel):
     moves = " ".join(f"offer:{c} bid:3 pass pass" for c in ("red", "yellow", "green", "blue", "black", "purple"))
     match = after(steel, 3, moves)
     assert match.decision().kind == "build"
     assert match.state.active == 0
 
 
-def test_nobody_starts_an_auction(steel):
-    """The marker stays, all companies pass in their present order, the next turn begins."""
+def test_a_turn_without_auctions(steel):
+    """The marker stays, all companies pass in their current order, and the next turn begins."""
     match = after(steel, 3, "on on on")
     state = match.state
     assert (state.turn, state.active, state.order) == (2, 0, list(range(6)))
@@ -114,7 +114,7 @@ def test_nobody_starts_an_auction(steel):
     assert len(told(match, "unsold_passes")) == 6
 
 
-def test_who_has_no_cubes_hands_the_marker_on_by_itself(steel):
+def test_a_player_without_cubes_passes_the_marker_automatically(steel):
     match = after(steel, 3, "offer:red bid:10")
     assert match.decision().seats == (1,)
     play(match, "on on")
@@ -146,7 +146,7 @@ def test_a_move_of_another_phase_is_refused(steel):
     assert refused(match, "build:denver-omaha") == Refusal("another_question", (), "3.1")
 
 
-def test_it_is_somebody_elses_turn(steel):
+def test_a_move_out_of_turn_is_refused(steel):
     match = after(steel, 3, "offer:red")
     refusal = steel.refusal(match.state, 1, steel.read("bid:2"))
     assert refusal is not None and (refusal.code, refusal.facts) == ("not_your_turn", (0,))

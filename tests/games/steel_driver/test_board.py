@@ -1,4 +1,4 @@
-"""The board that is shipped, and boards that are wrong."""
+"""The shipped board, and boards with faults."""
 
 import tomllib
 from importlib.resources import files
@@ -40,38 +40,38 @@ def test_the_shipped_board_is_what_the_sources_say():
     assert set(board.cost) == {2, 3, 4, 5, 6}
 
 
-def test_every_entry_says_where_it_comes_from():
+def test_every_entry_names_its_source():
     data = tomllib.loads(TEXT)
     for kind in ("goods", "company", "city", "route"):
         assert all(entry["source"] for entry in data[kind])
 
 
-def test_provenance_may_be_corrected_without_changing_the_board():
+def test_correcting_a_source_does_not_change_the_board():
     corrected = parse("mine.toml", TEXT.replace('source = "designed"', 'source = "my copy"'))
     assert corrected.digest == TITLE.board_file().digest
     dearer = parse("mine.toml", TEXT.replace("cost = 2", "cost = 3", 1))
     assert dearer.digest != corrected.digest
 
 
-def test_an_unknown_city_in_a_route():
+def test_a_route_to_an_unknown_city_is_a_fault():
     assert faults(('a = "boston"\nb = "albany"', 'a = "bosten"\nb = "albany"')) == [
         "route bosten-albany: there is no city bosten"
     ]
 
 
-def test_a_duplicate_route():
+def test_a_duplicate_route_is_a_fault():
     found = faults(('a = "boston"\nb = "new_york"', 'a = "albany"\nb = "boston"'))
     assert found == ["route albany-boston: appears 2 times"]
 
 
-def test_no_start_city():
+def test_a_board_without_start_cities_is_a_fault():
     text = TEXT.replace("start = true", "start = false")
     with pytest.raises(BadBoard) as error:
         TITLE.check(parse("mine.toml", text))
     assert spoken(error.value) == ["city: at least one city must be a start city"]
 
 
-def test_unconnected_cities():
+def test_an_unconnected_city_is_a_fault():
     lonely = """[[city]]
 id = "juneau"
 name = "Juneau"
@@ -85,7 +85,7 @@ start = false
     assert found == ["city juneau: no routes connect it to boston"]
 
 
-def test_every_fault_at_once_with_its_key():
+def test_all_faults_are_reported_with_their_keys():
     found = faults(("cost = 2", "cost = -2"), ('colour = "white"', "colour = 7"), ("value = 40", "worth = 40"))
     assert len(found) == 4
     assert any(fault.startswith("route ") and ".cost" in fault for fault in found)
@@ -94,23 +94,23 @@ def test_every_fault_at_once_with_its_key():
     assert any(fault.startswith("city boston.colour: ") for fault in found)
 
 
-def test_an_unknown_colour():
+def test_an_unknown_colour_is_a_fault():
     assert faults(('colour = "white"', 'colour = "mauve"')) == ["city boston: no goods have the colour mauve"]
 
 
-def test_what_is_no_toml_says_where():
+def test_a_toml_error_says_where_it_is():
     with pytest.raises(BadBoard) as error:
         parse("mine.toml", "[board\n")
     assert "line 1" in str(spoken(error.value))
 
 
-def test_the_ends_of_the_link_must_exist():
+def test_the_link_must_end_in_known_cities():
     assert faults(('[transcontinental]\na = "new_york"', '[transcontinental]\na = "newark"')) == [
         "transcontinental.a: there is no city newark"
     ]
 
 
-def test_a_board_of_ones_own_can_be_played(tmp_path):
+def test_a_custom_board_can_be_played(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace('id = "steel-driver"', 'id = "mine"', 1).replace("cost = 2", "cost = 1"))
     game = TITLE.open(str(path))

@@ -8,7 +8,7 @@ from .positions import building
 RED, YELLOW, GREEN, BLUE = range(4)
 
 
-def test_t2_the_first_link_begins_in_a_hexagonal_city(steel):
+def test_t2_the_first_link_starts_in_a_hexagonal_city(steel):
     match = building(steel, treasury={"red": 5, "yellow": 3})
     assert refused(match, "start:pittsburgh>baltimore").code == "no_start_city"
     play(match, "start:baltimore>pittsburgh")
@@ -18,7 +18,7 @@ def test_t2_the_first_link_begins_in_a_hexagonal_city(steel):
     assert steel.names()["city"][state.origin[RED]] == "Baltimore"
 
 
-def test_the_first_link_touches_a_start_city_also_in_a_later_turn(steel):
+def test_a_first_link_in_a_later_turn_starts_in_a_start_city_too(steel):
     match = building(steel, treasury={"red": 9}, turn=3)
     assert refused(match, "build:denver-omaha") == Refusal("no_origin_yet", (RED,), "4.2")
     assert all(text.startswith("start:") for text in possible(match))
@@ -32,7 +32,7 @@ def test_two_start_cities_let_the_controller_choose_the_origin(steel):
     assert match.state.profit[RED] == steel.board.value[philadelphia]
 
 
-def test_several_companies_may_begin_in_the_same_city(steel):
+def test_several_companies_may_start_in_the_same_city(steel):
     match = building(steel, treasury={"red": 3, "yellow": 9})
     play(match, "start:baltimore>pittsburgh")
     assert any(text.startswith("start:baltimore>") for text in possible(match))
@@ -50,7 +50,7 @@ def test_later_links_must_touch_the_network(steel):
     assert match.state.links[RED] == 2
 
 
-def test_one_link_per_route(steel):
+def test_a_route_holds_one_link(steel):
     match = building(
         steel,
         tracks={"red": [["Baltimore", "Philadelphia"]], "blue": [["Baltimore", "Pittsburgh"]]},
@@ -60,7 +60,7 @@ def test_one_link_per_route(steel):
     assert (refusal.code, refusal.facts[1]) == ("route_taken", BLUE)
 
 
-def test_a_link_is_paid_out_of_the_box_alone(steel):
+def test_a_link_is_paid_from_the_box_alone(steel):
     match = building(steel, tracks={"red": [["Baltimore", "Pittsburgh"]]}, treasury={"red": 2})
     assert {steel.board.cost[steel.read(text).route] for text in possible(match)} == {2}
     assert refused(match, "build:pittsburgh-cincinnati").code == "too_dear"
@@ -83,7 +83,7 @@ def test_networks_may_branch_and_loop(steel):
     assert match.state.treasury[RED] == 2
 
 
-def test_a_link_that_earns_nothing_must_be_built_if_it_is_all_there_is(steel):
+def test_a_link_that_earns_nothing_must_be_built_if_it_is_the_only_one(steel):
     square = [["Baltimore", "Pittsburgh", "Cleveland", "Buffalo"]]
     match = building(steel, tracks={"red": square}, treasury={"red": 3})
     assert refused(match, "pass").rule == "4.1"
@@ -97,7 +97,7 @@ def test_a_controller_cannot_pass_a_company_that_can_build(steel):
 
 
 def test_t3_a_company_that_cannot_pay_passes_and_is_first_next_turn(steel):
-    """Green has built and has one cube left; nobody has passed before."""
+    """Green has built and has one cube left; no company has passed before."""
     match = building(
         steel, order=["green", "red", "yellow", "blue", "black", "purple"],
         tracks={"green": [["Baltimore", "Pittsburgh"]]}, treasury={"green": 3, "red": 9},
@@ -109,7 +109,7 @@ def test_t3_a_company_that_cannot_pay_passes_and_is_first_next_turn(steel):
     assert match.state.next_order.index(GREEN) < 5
 
 
-def test_one_link_per_activation_then_the_next_company(steel):
+def test_companies_take_turns_link_by_link(steel):
     match = building(steel, treasury={"red": 9, "yellow": 9})
     play(match, "start:baltimore>pittsburgh")
     assert match.decision().facts[0] == YELLOW
@@ -148,7 +148,7 @@ def test_the_order_of_passing_is_the_next_order(steel):
     ]
 
 
-def test_seventeen_links_are_all(steel):
+def test_a_company_with_seventeen_links_passes(steel):
     coast = [
         "Baltimore",
         "Pittsburgh",
@@ -170,8 +170,8 @@ def test_seventeen_links_are_all(steel):
     assert (RED, 46) in [event.facts for event in told(match, "company_passes")]
 
 
-def test_a_rich_company_that_is_shut_in_passes_with_its_cubes(steel):
-    """Blue holds every other route of Boston and Albany."""
+def test_a_rich_company_that_is_blocked_passes_with_its_cubes(steel):
+    """Blue has track on every other route of Boston and Albany."""
     tracks = {"yellow": [["Boston", "Albany"]], "blue": [["New York", "Boston"], ["New York", "Albany", "Buffalo"]]}
     match = building(steel, tracks=tracks, treasury={"red": 3, "yellow": 40})
     play(match, "start:baltimore>pittsburgh")
@@ -184,7 +184,7 @@ def test_a_city_pays_each_company_once_in_the_game(steel):
     assert match.state.profit[RED] == 30, "Pittsburgh was paid in an earlier turn"
 
 
-def test_other_companies_earn_the_same_city(steel):
+def test_a_city_pays_other_companies_too(steel):
     tracks = {"yellow": [["Philadelphia", "New York"]], "red": [["Baltimore", "Pittsburgh"]]}
     match = building(
         steel,
@@ -209,7 +209,7 @@ def test_profits_have_no_upper_limit(steel):
     assert match.state.cash == [260, 0, 0]
 
 
-def test_t12_only_the_controller_is_paid_and_gets_everything(steel):
+def test_t12_the_controller_gets_the_whole_profit(steel):
     """A player with two companies of 70 and 40 takes 110; shareholders get nothing."""
     match = building(
         steel, treasury={"red": 3}, profit={"red": 30, "yellow": 40}, controller={"green": "none"},
@@ -226,7 +226,7 @@ def test_profits_go_back_to_zero_and_connections_stay(steel):
     assert match.state.links[RED] == 1
 
 
-def test_a_profit_says_what_it_is_made_of(steel):
+def test_a_profit_event_lists_its_parts(steel):
     match = building(steel, treasury={"red": 5})
     play(match, "start:baltimore>pittsburgh")
     play(match, "build:pittsburgh-cleveland")
@@ -234,7 +234,7 @@ def test_a_profit_says_what_it_is_made_of(steel):
     assert sum(part.facts[1] for part in paid.because) == paid.facts[1] == 70
 
 
-def test_the_next_buyer_builds_with_what_is_left(steel):
+def test_the_next_controller_builds_with_the_cubes_left(steel):
     """Seat 0 pays four and red builds for three; in turn two seat 1 adds two and has three."""
     match = after(steel, 3, "offer:red bid:4 pass pass on on on start:baltimore>pittsburgh")
     play(match, "offer:red bid:2 pass pass on on on")

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+from ironroads.core.rules.bits import has
 from ironroads.core.rules.game import places
 from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games.steel_driver.rules.scoring import final_controller, set_sizes, share_value
@@ -12,16 +13,16 @@ from playing import after, finish, play, possible, refused, told
 from .positions import building
 
 RED, YELLOW, GREEN = range(3)
-NOTHING = {"red": 0, "yellow": 0, "green": 0, "blue": 0, "black": 0, "purple": 0}
+NO_SHARES = {"red": 0, "yellow": 0, "green": 0, "blue": 0, "black": 0, "purple": 0}
 
 
 def shares(**seats):
-    return {seat.removeprefix("s"): {**NOTHING, **held} for seat, held in seats.items()}
+    return {seat.removeprefix("s"): {**NO_SHARES, **held} for seat, held in seats.items()}
 
 
 @pytest.fixture
 def last_link(steel):
-    """Red is about to build the last link of the game; yellow lies beside it."""
+    """Red is about to build the last link of the game; yellow can no longer build."""
     tracks = {"red": [["Baltimore", "Pittsburgh"]], "yellow": [["Charleston", "Atlanta", "Memphis"]]}
     return building(
         steel, tracks=tracks, turn=5, treasury={"red": 2, "yellow": 1},
@@ -30,20 +31,20 @@ def last_link(steel):
     )  # fmt: skip
 
 
-def test_goods_lie_in_connected_cities_only(last_link):
+def test_connected_cities_get_goods(last_link):
     play(last_link, "build:pittsburgh-cleveland")
     assert last_link.decision().kind == "claim"
-    left = {last_link.game.names()["city"][c] for c in range(38) if last_link.state.left >> c & 1}
+    left = {last_link.game.names()["city"][c] for c in range(38) if has(last_link.state.left, c)}
     assert left == {"Baltimore", "Pittsburgh", "Cleveland", "Charleston", "Atlanta", "Memphis"}
 
 
-def test_cubes_left_in_boxes_are_no_goods(last_link):
+def test_cubes_in_boxes_do_not_become_goods(last_link):
     play(last_link, "build:pittsburgh-cleveland")
     assert last_link.state.treasury == [0] * 6
     assert sum(last_link.state.goods) == 0
 
 
-def test_claiming_goes_in_the_order_of_passing_in_turn_five(last_link):
+def test_companies_claim_in_the_order_they_passed_in_turn_five(last_link):
     """Yellow could not pay and passed before red."""
     play(last_link, "build:pittsburgh-cleveland")
     assert last_link.decision().facts == (YELLOW,)
@@ -51,7 +52,7 @@ def test_claiming_goes_in_the_order_of_passing_in_turn_five(last_link):
     assert last_link.decision().facts == (RED,)
 
 
-def test_a_company_takes_cubes_of_its_own_cities_only(last_link):
+def test_a_company_takes_cubes_from_its_own_cities(last_link):
     play(last_link, "build:pittsburgh-cleveland")
     assert possible(last_link) == {"claim:charleston", "claim:atlanta", "claim:memphis"}
     assert refused(last_link, "claim:baltimore").code == "city_not_connected"
@@ -73,12 +74,12 @@ def test_a_cube_is_taken_once(steel):
     assert refused(match, "claim:baltimore").code == "goods_gone"
 
 
-def test_who_can_take_a_cube_must(last_link):
+def test_a_company_that_can_take_a_cube_must(last_link):
     play(last_link, "build:pittsburgh-cleveland")
     assert refused(last_link, "pass").code == "another_question"
 
 
-def test_who_can_take_none_is_out_and_the_others_go_on(steel):
+def test_a_company_that_can_take_no_cube_is_out_and_the_others_continue(steel):
     tracks = {"red": [["Baltimore", "Pittsburgh", "Cleveland"]], "yellow": [["Boston", "Albany"]]}
     match = building(steel, tracks=tracks, turn=5, treasury={"red": 2}, shares=shares(s0={"red": 1, "yellow": 1}))
     play(match, "build:cleveland-detroit claim:boston claim:baltimore claim:albany claim:pittsburgh")
@@ -96,14 +97,14 @@ def test_t5_final_control_on_a_tie_goes_clockwise_from_the_last_controller(steel
     assert final_controller(steel.board, state, GREEN) == expected
 
 
-def test_t5_most_shares_control_whoever_was_last(steel):
+def test_t5_most_shares_count_before_the_last_controller(steel):
     state = after(steel, 3).state
     state.shares[0 * 6 + RED], state.shares[1 * 6 + RED] = 3, 1
     state.last_controller[RED] = 1
     assert final_controller(steel.board, state, RED) == 0
 
 
-def test_a_company_never_sold_has_no_controller(steel):
+def test_a_company_that_was_never_sold_has_no_controller(steel):
     assert final_controller(steel.board, after(steel, 3).state, RED) == NOBODY
 
 
@@ -140,7 +141,7 @@ def test_the_largest_sets_first_are_the_best_split():
 
 def _choices(goods):
     colours = [n for n, count in enumerate(goods) if count]
-    return [[c for i, c in enumerate(colours) if mask >> i & 1] for mask in range(1, 1 << len(colours))]
+    return [[c for i, c in enumerate(colours) if has(mask, i)] for mask in range(1, 1 << len(colours))]
 
 
 def _without(goods, take):
@@ -148,7 +149,7 @@ def _without(goods, take):
 
 
 def test_every_share_pays_the_full_value(last_link):
-    """Yellow ends with white, orange and orange: 30 + 10; red with three white ones… of which Cleveland is black."""
+    """Yellow has a white and two orange goods at the end, worth 30 + 10."""
     match = last_link
     play(match, "build:pittsburgh-cleveland")
     before = [cash for cash in match.state.cash]
@@ -159,18 +160,18 @@ def test_every_share_pays_the_full_value(last_link):
     assert values[1] == 30 + 10
 
 
-def test_the_value_says_its_sets(last_link):
+def test_a_value_event_lists_its_sets(last_link):
     match = finish(last_link)
     for event in told(match, "valued"):
         assert sum(part.facts[1] for part in event.because) == event.facts[1]
 
 
-def test_five_turns_are_counted_even_if_nobody_buys(steel):
+def test_the_game_ends_after_five_turns_without_auctions(steel):
     match = after(steel, 3, "on on on " * 5)
     assert match.over() and match.state.cash == [0, 0, 0]
 
 
-def test_equal_cash_is_decided_by_goods_in_controlled_companies(steel):
+def test_goods_of_controlled_companies_break_ties(steel):
     match = after(steel, 3, "on on on " * 5)
     match.state.controller[RED] = 1
     match.state.goods[RED * 5] = 3
@@ -181,7 +182,7 @@ def test_equal_cash_is_decided_by_goods_in_controlled_companies(steel):
     assert places(steel, match.state) == [3, 1, 2]
 
 
-def test_still_equal_means_a_shared_victory(steel):
+def test_players_who_are_still_equal_share_the_victory(steel):
     assert places(steel, after(steel, 3, "on on on " * 5).state) == [1, 1, 1]
 
 

@@ -1,4 +1,4 @@
-"""Random games: nothing is lost, nothing appears, cash only grows."""
+"""Invariants in random games: components are conserved, cash never shrinks."""
 
 from random import Random
 
@@ -17,8 +17,8 @@ TITLE = TITLES["steel-driver"]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_random_games_keep_the_box_together(players):
-    """250 games for each number of players, half of them with the prototype's link."""
+def test_random_games_conserve_components(players):
+    """Play 250 games for each number of players, half of them with the prototype's link."""
     rng = Random(players)
     for number in range(250):
         game = TITLE.open("", {"link": ("rulebook", "prototype")[number % 2]})
@@ -34,7 +34,7 @@ def test_random_games_keep_the_box_together(players):
         assert state.turn == 5
 
 
-class Wandering(RuleBasedStateMachine):
+class RandomPlay(RuleBasedStateMachine):
     """Any legal play, with undo, keeps the invariants."""
 
     @initialize(players=integers(3, 6), link=sampled_from(["rulebook", "prototype"]))
@@ -56,10 +56,10 @@ class Wandering(RuleBasedStateMachine):
         assert len(self.match.moves) == before - min(count, before - 1)
 
     @invariant()
-    def the_box_is_complete(self):
+    def invariants_hold(self):
         if hasattr(self, "match"):
             invariants.check(self.match.game, self.match.state)
 
 
-TestWandering = Wandering.TestCase
-TestWandering.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)
+TestRandomPlay = RandomPlay.TestCase
+TestRandomPlay.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)
