@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ironroads.bots.picklable import Box
+from ironroads.bots.picklable import PicklableGame
 from ironroads.bots.registry import bot
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.game import Game
@@ -15,9 +15,9 @@ from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 
 
-def box_of(name: str, **options: str) -> Box:
+def box_of(name: str, **options: str) -> PicklableGame:
     title = TITLES[name]
-    return Box.of(title.kind, title.board_file(), title.choose(options))
+    return PicklableGame.of(title.kind, title.board_file(), title.choose(options))
 
 
 def decisions(game: Game[Any], seed: int, apart: int) -> Iterator[tuple[Any, int]]:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from ironroads.bots.arena.games import Played, Series, play
-from ironroads.bots.arena.results import Ledger
-from ironroads.bots.arena.series import Means, contest
+from ironroads.bots.arena.results import ResultsFile
+from ironroads.bots.arena.series import SeriesSettings, run_series
 from ironroads.bots.arena.statistics import interval, ratings, tally, verdict
 from ironroads.core.errors import BadChoice
 
@@ -19,11 +19,11 @@ from .shelf import box_of
 
 STEEL = box_of("steel-driver")
 SERIES = Series(STEEL, ("greedy", "random"), seats=4, games=6, seed=7)
-NO_FILE = Ledger(None)
+NO_FILE = ResultsFile(None)
 
 
 def played(series=SERIES, means=None, ledger=NO_FILE):
-    return list(contest(series, means or Means(), ledger))
+    return list(run_series(series, means or SeriesSettings(), ledger))
 
 
 def test_a_small_arena_is_exact_for_its_seed():
@@ -48,7 +48,7 @@ def test_two_bots_at_three_seats_change_who_has_two_of_them():
 
 
 def test_the_number_of_processes_does_not_change_the_games():
-    assert played(means=Means(jobs=2)) == played()
+    assert played(means=SeriesSettings(jobs=2)) == played()
 
 
 @pytest.mark.xdist_group("clusters")
@@ -58,7 +58,7 @@ def test_a_cluster_plays_the_same_games(cluster, monkeypatch):
     for name, value in ray_keys(token_hex(32)).items():
         monkeypatch.setenv(name, value)
     pytest.importorskip(cluster.partition(":")[0].replace("dask", "distributed"))
-    assert played(means=Means(jobs=2, cluster=cluster)) == played()
+    assert played(means=SeriesSettings(jobs=2, cluster=cluster)) == played()
 
 
 def told(path, token, *more):
@@ -82,42 +82,42 @@ def test_a_cluster_that_runs_already_plays_the_same_games(cluster, tmp_path):
 
 def test_an_address_that_is_no_cluster_is_refused():
     with pytest.raises(BadChoice):
-        played(means=Means(cluster="spark://x"))
+        played(means=SeriesSettings(cluster="spark://x"))
 
 
 def test_an_interrupted_run_is_taken_up_again(tmp_path):
     path = tmp_path / "results.jsonl"
-    running = contest(SERIES, Means(), Ledger(path))
+    running = run_series(SERIES, SeriesSettings(), ResultsFile(path))
     first = [next(running) for _ in range(2)]
     running.close()
     assert len(path.read_text().splitlines()) == 2
     marked = first[0]
-    assert played(ledger=Ledger(path))[0] == marked
+    assert played(ledger=ResultsFile(path))[0] == marked
     assert len(path.read_text().splitlines()) == 6
-    assert played(ledger=Ledger(path)) == played()
+    assert played(ledger=ResultsFile(path)) == played()
 
 
 def test_other_series_in_the_same_file_are_left_alone(tmp_path):
     path = tmp_path / "results.jsonl"
-    played(ledger=Ledger(path))
+    played(ledger=ResultsFile(path))
     other = Series(STEEL, ("random", "greedy"), seats=4, games=6, seed=7)
-    assert Ledger(path).known(other) == {}
-    assert len(Ledger(path).known(SERIES)) == 6
+    assert ResultsFile(path).known(other) == {}
+    assert len(ResultsFile(path).known(SERIES)) == 6
 
 
 def test_a_damaged_file_of_results_names_the_line(tmp_path):
     path = tmp_path / "results.jsonl"
-    played(ledger=Ledger(path))
+    played(ledger=ResultsFile(path))
     path.write_text(path.read_text() + '{"game":\n')
     with pytest.raises(BadChoice) as error:
-        Ledger(path)
+        ResultsFile(path)
     assert error.value.facts[0] == 7
 
 
 def test_a_series_ends_when_the_interval_clears_the_bar():
     long = Series(STEEL, ("greedy", "random"), seats=4, games=60, seed=7)
-    assert len(played(long, Means(bar=0.5))) == 10
-    assert len(played(long, Means(jobs=2, bar=0.5))) == 10
+    assert len(played(long, SeriesSettings(bar=0.5))) == 10
+    assert len(played(long, SeriesSettings(jobs=2, bar=0.5))) == 10
 
 
 def test_verdicts():

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.arena.games import Table
+from ironroads.bots.arena.games import ArenaMatch
 from ironroads.bots.registry import bot
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
@@ -40,7 +40,7 @@ def test_the_arena_shows_every_bot_its_veiled_state_only(name):
     game = TITLES[name].open()
     match = Match(game, game.players[0], 3)
     witness = Witness()
-    Table(match, [witness] * match.seats, 3).play()
+    ArenaMatch(match, [witness] * match.seats, 3).play()
     again = Match(game, match.seats, 3)
     shown = iter(witness.shown)
     for seat, action in match.moves:

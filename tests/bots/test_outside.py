@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 import pytest
 
-from ironroads.bots.arena.games import Played, Reason, Series, Table, play
+from ironroads.bots.arena.games import ArenaMatch, Played, Reason, Series, play
 from ironroads.bots.outside import PROGRAM, Disqualified, OutsideBot
 from ironroads.bots.random import RandomBot
 from ironroads.core.position import write_position
@@ -77,7 +77,7 @@ class Cheat:
 
 def test_a_bot_in_python_that_breaks_the_rules_is_disqualified_too():
     match = Match(TITLES["steel-driver"].open("", {"first": "seat-one"}), 3, 1)
-    table = Table(match, [Cheat(), RandomBot(), RandomBot()], 1)
+    table = ArenaMatch(match, [Cheat(), RandomBot(), RandomBot()], 1)
     table.play()
     assert match.over()
     assert table.faults == {0: "illegal: bid:1"}

@@ -10,7 +10,7 @@ from ironroads.bots.hints import planned_hints
 from ironroads.bots.levels import SearchBot
 from ironroads.bots.thinking.plan import Plan
 from ironroads.bots.thinking.search import Search
-from ironroads.bots.thinking.win_estimate import outlook
+from ironroads.bots.thinking.win_estimate import win_estimates
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 from ironroads.games.dampfross.rules.phases import BUILD
@@ -44,7 +44,7 @@ def planned(match, looks, seconds=0.0, clock=None):
 
 
 def promised(search, state):
-    return outlook(search.evaluator, state, search.scale)[search.seat]
+    return win_estimates(search.evaluator, state, search.scale)[search.seat]
 
 
 def end_of(match, actions):
@@ -125,7 +125,7 @@ def test_hints_are_the_best_turns_with_different_first_moves(hills):
     assert [best.move, *(move for _, move in best.line)] == [hills.write(action) for action in plan.best()]
     assert len({best.move, *(hint.move for hint in others)}) == 3
     assert all(best.expected[0] >= hint.expected[0] for hint in others)
-    assert best.expected == tuple(outlook(plan.search.evaluator, end_of(match, plan.best()), plan.search.scale))
+    assert best.expected == tuple(win_estimates(plan.search.evaluator, end_of(match, plan.best()), plan.search.scale))
     assert 0 < sum(hint.share for hint in planned_hints(plan, 1000)) == pytest.approx(1)
 
 

@@ -8,7 +8,7 @@ import pytest
 from ironroads.bots.levels import LEVELS, SearchBot
 from ironroads.bots.registry import BOTS, bot
 from ironroads.bots.thinking.search import Search
-from ironroads.bots.thinking.win_estimate import outlook, promise, promise_to, results, win_shares
+from ironroads.bots.thinking.win_estimate import promise, promise_to, results, win_estimates, win_shares
 from ironroads.core.errors import BadChoice
 from ironroads.games import TITLES
 from ironroads.games.dampfross.rules.building.build import BuildPhase
@@ -104,7 +104,7 @@ def test_results_are_shares_of_the_win_and_a_bounded_lead():
     assert found[0] == found[2] > found[1] > found[3]
     assert all(0 <= result <= 1 for result in found)
     end.cash = [901, 400, 900, 100]
-    assert outlook(STEEL.evaluator(end), end, 1.0)[0] > found[0]
+    assert win_estimates(STEEL.evaluator(end), end, 1.0)[0] > found[0]
 
 
 def test_a_number_goes_to_searches_only():

@@ -10,7 +10,7 @@ from ironroads.bench.duel import duel, own_command
 from ironroads.bench.figures import branching, build, finished, state_bytes
 from ironroads.bench.thinking import efficiency, punctuality
 from ironroads.bots.arena.games import Series
-from ironroads.bots.picklable import Box
+from ironroads.bots.picklable import PicklableGame
 from ironroads.games import TITLES
 
 QUICK = ("--rounds", 1, "--slice", 0.01)
@@ -49,7 +49,7 @@ def test_contestants_play_in_turn_and_their_ratio_is_taken_by_round():
 
 def test_two_cores_are_compared_with_one():
     title = TITLES["steel-driver"]
-    box = Box.of(title.kind, title.board_file(""), title.choose({}))
+    box = PicklableGame.of(title.kind, title.board_file(""), title.choose({}))
     found = efficiency(Series(box, ("random",), 4, 4, seed=1), rounds=1)
     assert found.ratio == found.low == found.high == pytest.approx(found.one / found.two / 2)
 

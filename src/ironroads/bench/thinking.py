@@ -13,7 +13,7 @@ import msgspec
 
 from ..bots.arena.games import Series, play
 from ..bots.levels import SearchBot
-from ..bots.parallel import spread
+from ..bots.parallel import run_parallel
 from ..bots.speed import opened
 from ..bots.tasks import PLENTY
 from ..core.rules.game import Game
@@ -50,7 +50,7 @@ def efficiency(series: Series, rounds: int) -> Efficiency:
 
 
 def _play(series: Series, jobs: int) -> None:
-    for _ in spread(partial(play, series), range(series.games), jobs):
+    for _ in run_parallel(partial(play, series), range(series.games), jobs):
         pass
 
 

@@ -1,1 +1,1 @@
-"""Players that are programs; they know the core only and see what their seat may see."""
+"""Bots: they know the core only, and see what their seat may see."""

@@ -1,4 +1,4 @@
-"""Looking back at a game: what every seat could expect at each decision, and which moves changed it most."""
+"""Analysis of a finished game: the expected result at each decision, and the moves that changed it most."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 from ..core.rules.game import Action, Seat
 from ..core.rules.match import Match
 from ..core.rules.sentinels import CHANCE
-from .parallel import spread
-from .picklable import Box, Packed, pack, unpack
+from .parallel import run_parallel
+from .picklable import Packed, PicklableGame, pack, unpack
 from .thinking.search import Search
 from .thinking.tree import Node
 
 ITERATIONS = 300
 SWINGS = 5
-NOTHING = 0.005  # losses below are noise
+NOTHING = 0.005  # smaller losses are noise
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One decision of the game, seen by the seat that made it."""
+    """One decision of a game, as the seat that made it saw it."""
 
     number: int  # of the move, the first is 1
     seat: Seat
@@ -33,15 +33,15 @@ class Moment:
 
     @property
     def change(self) -> float:
-        """What the move cost the seat that played it, as a negative number."""
+        """The loss of the seat that played the move, as a negative number."""
         return min(0.0, self.after[self.seat] - self.expected[self.seat])
 
 
 @dataclass(frozen=True)
-class Look:
-    """The decision to think about."""
+class SearchTask:
+    """A decision to search."""
 
-    box: Box
+    box: PicklableGame
     veiled: Packed
     number: int
     seat: Seat
@@ -51,25 +51,25 @@ class Look:
 
 
 def analyse(
-    box: Box, match: Match[Any], iterations: int = ITERATIONS, jobs: int = -1, cluster: str = ""
+    box: PicklableGame, match: Match[Any], iterations: int = ITERATIONS, jobs: int = -1, cluster: str = ""
 ) -> Iterator[Moment]:
-    """Every decision of a match that was one, in order."""
-    return spread(moment, looks(box, match, iterations), jobs, cluster)
+    """Analyse every decision with more than one choice, in order."""
+    return run_parallel(moment, looks(box, match, iterations), jobs, cluster)
 
 
-def looks(box: Box, match: Match[Any], iterations: int) -> list[Look]:
-    """What is to be thought about; each seat sees only what it saw then."""
+def looks(box: PicklableGame, match: Match[Any], iterations: int) -> list[SearchTask]:
+    """List the decisions to search; each seat sees only what it saw then."""
     game, found = match.game, []
     again = match.at(0)
     for number, (seat, action) in enumerate(match.moves, start=1):
         if seat != CHANCE and len(game.legal(again.state, seat)) > 1:
             veiled = pack(game.veil(again.state, seat))
-            found.append(Look(box, veiled, number, seat, game.write(action), iterations, match.seed + number))
+            found.append(SearchTask(box, veiled, number, seat, game.write(action), iterations, match.seed + number))
         again.play(seat, action)
     return found
 
 
-def moment(look: Look) -> Moment:
+def moment(look: SearchTask) -> Moment:
     game = look.box.open()
     played = game.read(look.played)
     search = Search(game, unpack(game, look.veiled), look.seat, Random(look.seed))
@@ -88,7 +88,7 @@ def swings(moments: Sequence[Moment], count: int = SWINGS) -> list[Moment]:
 
 
 def _better(choice: Node, best: Action, played: Action, seat: Seat) -> Action:
-    """What was played was the best after all, if looking into it says so."""
+    """Prefer the move that was played if a closer look finds it at least as good."""
     return played if _means(choice, played)[seat] > _means(choice, best)[seat] else best
 
 

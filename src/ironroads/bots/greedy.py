@@ -1,4 +1,4 @@
-"""One step ahead: the action after which the position seems best."""
+"""The greedy bot: plays the action that leads to the best position."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..core.rules.sentinels import CHANCE
 from .thinking.playout import pick
 
 S = TypeVar("S", bound=State)
-SAMPLES = 4  # how often secrets are guessed, and chance with many outcomes is asked
-FEW = 12  # outcomes that are all looked at
+SAMPLES = 4  # guesses of hidden information, and draws of chance with many outcomes
+FEW = 12  # up to so many outcomes of chance are all evaluated
 
 
 class GreedyBot:
@@ -20,7 +20,7 @@ class GreedyBot:
         return self.best(game, veiled, seat, game.legal(veiled, seat), rng)
 
     def best(self, game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
-        """The one of these actions that leads to the best position."""
+        """The action that leads to the best position."""
         if len(actions) == 1:
             return actions[0]
         worlds = _worlds(game, veiled, seat, rng)
@@ -30,7 +30,7 @@ class GreedyBot:
 
 
 def _worlds(game: Game[S], veiled: S, seat: Seat, rng: Random) -> list[S]:
-    """What may be true; a single world when nothing is hidden."""
+    """Possible true states; a single one if nothing is hidden."""
     first = game.guess(veiled, seat, rng)
     if first == veiled:
         return [first]
@@ -50,7 +50,7 @@ def _worth(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> 
 
 
 def _settled(game: Game[S], state: S, seat: Seat, outcome: Action, rng: Random) -> int:
-    """The value after an outcome and whatever chance is asked next."""
+    """The value after an outcome and the moves of chance that follow."""
     after = state.copy()
     game.apply(after, CHANCE, outcome)
     while not game.over(after) and game.seat(after) == CHANCE:

@@ -1,4 +1,4 @@
-"""Hints: the best moves a search found, what they promise to everybody, and the line behind them."""
+"""Hints: the best moves a search found, their expected results, and the moves likely to follow."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..core.rules.game import Action, Game, Seat, State
-from .thinking.plan import Plan, Turn
+from .thinking.plan import Plan, PlannedTurn
 from .thinking.search import Search
 from .thinking.tree import Node
 
 S = TypeVar("S", bound=State)
 BEST = 3
-LINE = 6  # moves shown of a line
-SOLID = 3  # visits below which a line is guesswork
+LINE = 6  # moves shown of what follows
+SOLID = 3  # fewer visits are guesswork
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, the result it promises to every seat (0 to 1), and how play may go on."""
+    """A move, its expected result for every seat (0 to 1), and the moves likely to follow."""
 
     move: str
     expected: tuple[float, ...]
-    share: float  # of the thinking that went into this move
+    share: float  # of all visits
     line: tuple[tuple[Seat, str], ...]
 
 
@@ -39,7 +39,7 @@ def planned_hints(plan: Plan[S], count: int = BEST) -> list[Hint]:
     return [_planned_hint(plan, turn) for turn in plan.best_turns(count)]
 
 
-def _planned_hint(plan: Plan[S], turn: Turn) -> Hint:
+def _planned_hint(plan: Plan[S], turn: PlannedTurn) -> Hint:
     game, seat = plan.search.game, plan.search.seat
     first, *others = [game.write(action) for action in turn.line]
     line = tuple((seat, move) for move in others[:LINE])
@@ -58,7 +58,7 @@ def _hint(game: Game[S], choice: Node, number: int) -> Hint:
 
 
 def _line(node: Node) -> list[tuple[Seat, Action]]:
-    """What everybody would do next, as far as it was looked into and chance does not decide."""
+    """The most visited moves that follow, up to the next move of chance."""
     line: list[tuple[Seat, Action]] = []
     while node.legal and len(line) < LINE:
         number = node.favourite()

@@ -1,4 +1,4 @@
-"""The strengths a person can choose, from easy to strongest, and the bots behind them."""
+"""The levels a person can choose, from easy to strongest, and their bots."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .thinking.tree import Node
 
 S = TypeVar("S", bound=State)
 LEVELS = ("easy", "medium", "hard", "strongest")
-HARD = 1_000  # iterations: about a second on one core of today, compiled
+HARD = 1_000  # iterations: about one second on one core, compiled
 STRONGEST = 5 * HARD
 SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
-LAPSE = 0.5  # how often an easy bot looks at a few moves only
-GLANCED = 2  # moves that come to its mind then: with one it would ruin itself in auctions
-FEW = 4  # moves that it never loses sight of: else it plays little better than random in Steam's standard game
+LAPSE = 0.5  # how often an easy bot considers only a few moves
+GLANCED = 2  # moves it considers then: with one it would ruin itself in auctions
+FEW = 4  # with so few moves it has no lapses: else it plays little better than random in Steam's standard game
 
 
 class EasyBot:
@@ -35,14 +35,14 @@ class EasyBot:
 
 
 class SearchBot:
-    """Searches for a number of iterations, or for some seconds if that is less; it keeps its tree between moves."""
+    """Searches for a number of iterations or seconds, whichever ends first; keeps its tree between moves."""
 
     def __init__(self, iterations: int = HARD, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self._last: Search[Any] | None = None
-        self._steps: list[Action] = []  # still to do of a planned turn
-        self._foreseen: Any = None  # the position that they were planned for
+        self._steps: list[Action] = []  # the rest of a planned turn
+        self._foreseen: Any = None  # the position they were planned for
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         candidates = game.candidates(veiled, seat)
@@ -56,7 +56,7 @@ class SearchBot:
         return search.best()
 
     def _next_step(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """As planned before, if this is the position that was foreseen."""
+        """The next planned action, if the position is the expected one."""
         if not self._steps or veiled != self._foreseen:
             plan = Plan(Search(game, veiled, seat, rng))
             plan.run(self.iterations, self.seconds)
@@ -68,7 +68,7 @@ class SearchBot:
         return step
 
     def _remembered(self, game: Game[S], veiled: S, seat: Seat) -> Node | None:
-        """The part of the last tree that this position belongs to."""
+        """The subtree of the last search that belongs to this position."""
         last = self._last
         if last is None or last.game is not game or last.seat != seat:
             return None

@@ -1,6 +1,6 @@
-"""Programs from outside as bots: one question a line, one answer a line, in the words of the engine protocol.
+"""Outside programs as bots: one question and one answer a line, in the engine protocol.
 
-Each question stands for itself, so that a program needs to know neither the rules nor what happened before:
+Each question is complete; a program needs to know neither the rules nor the history:
 
     {"request": "suggest", "seat": 1, "position": {…}, "legal": ["pass", "bid:3"], "seconds": 10.0}
     {"ok": true, "move": "bid:3"}
@@ -25,16 +25,16 @@ from ..core.position import write_position
 from ..core.rules.game import Action, Game, Seat, State
 
 S = TypeVar("S", bound=State)
-PROGRAM = "program:"  # stands before the command in the name of a bot
-START = 10.0  # more seconds for the first answer, while the program starts
-PATIENCE = 2.0  # seconds to leave the table after being asked to
-LONGEST = 400  # letters of an answer that are looked at; moves are far shorter
+PROGRAM = "program:"  # prefix of a bot's name that is a command
+START = 10.0  # extra seconds for the first answer, while the program starts
+PATIENCE = 2.0  # seconds to exit after `quit`
+LONGEST = 400  # characters of an answer that are read; moves are far shorter
 
 
 class Disqualified(Exception):
-    """Why a program from outside may not play on: `illegal`, `unreadable`, `silent` or `dead`, and what it said.
+    """Why an outside program was excluded: `illegal`, `unreadable`, `silent` or `dead`, and its answer.
 
-    `error` is what the game says about an illegal move.
+    `error` is the game's refusal of an illegal move.
     """
 
     def __init__(self, reason: str, error: MoveError | None = None) -> None:
@@ -43,7 +43,7 @@ class Disqualified(Exception):
 
 
 class OutsideBot:
-    """A program that answers for one seat of one match; it is started with the first question."""
+    """A program that plays one seat of one match; it starts with the first question."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self._command = command
@@ -67,7 +67,7 @@ class OutsideBot:
             raise self._fault(f"illegal: {move}", error) from None
 
     def close(self, reason: str = "") -> None:
-        """Ask it to leave, say why, and see it to the door."""
+        """Send `quit` with the reason, and end the process."""
         process = self._process
         if process is None or process.stdin is None:
             return
@@ -132,7 +132,7 @@ class OutsideBot:
 
 
 def _permitted(game: Game[S], veiled: S, seat: Seat, move: str) -> Action:
-    """BadNotation for what is no move, IllegalMove for one that is refused."""
+    """Read a legal action; BadNotation or IllegalMove otherwise."""
     action = game.read(move)
     refusal = game.refusal(veiled, seat, action)
     if refusal is not None:

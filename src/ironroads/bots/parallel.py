@@ -1,4 +1,4 @@
-"""Many independent calls on all cores, or on a Dask or Ray cluster; the results come in the order of the tasks."""
+"""Parallel calls on all cores, or on a Dask or Ray cluster; results in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..core.errors import BadChoice
 T = TypeVar("T")
 R = TypeVar("R")
 BATCH = 32
-CALLS = 3  # until a cluster counts as out of reach
+CALLS = 3  # attempts before a cluster counts as unreachable
 LOCAL = "local"  # dask://local and ray://local start a cluster on this machine
 
 
-def spread(call: Callable[[T], R], tasks: Iterable[T], jobs: int = -1, cluster: str = "") -> Iterator[R]:
-    """One result for each task, as soon as it and all before it are there."""
+def run_parallel(call: Callable[[T], R], tasks: Iterable[T], jobs: int = -1, cluster: str = "") -> Iterator[R]:
+    """Yield one result per task, in order, as soon as it is ready."""
     with _cluster(cluster):
         if cluster.startswith("ray"):
             yield from _batches(call, tasks, jobs)
@@ -30,7 +30,7 @@ def spread(call: Callable[[T], R], tasks: Iterable[T], jobs: int = -1, cluster: 
 
 
 def _batches(call: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
-    """Ray hands over results only when all of a call are there."""
+    """Split the tasks: Ray returns the results of a call all at once."""
     left = iter(tasks)
     with Parallel(jobs, batch_size=1) as parallel:
         while batch := list(islice(left, BATCH)):
@@ -70,7 +70,7 @@ def _ray(place: str) -> Iterator[None]:
 
 
 def _join(ray: ModuleType, address: str) -> None:
-    """A head that has just been started, or has much to do, may miss the first call."""
+    """Connect, with retries: a head node that is starting or busy may miss the first call."""
     for left in reversed(range(CALLS)):
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")

@@ -1,4 +1,4 @@
-"""Games and positions that travel between processes: a box is opened again where it arrives."""
+"""Picklable games and states: a game is opened again in the process that receives it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Packed = dict[str, int | list[int] | dict[int, int]]
 
 
 @dataclass(frozen=True)
-class Box:
-    """Everything that is needed to open the same game elsewhere, boards of our own included."""
+class PicklableGame:
+    """Everything needed to open the same game in another process, own boards included."""
 
     kind: type[Game[Any]]
     board: str
@@ -26,11 +26,11 @@ class Box:
     chosen: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, kind: type[Game[Any]], file: BoardFile, chosen: Mapping[str, str]) -> Box:
+    def of(cls, kind: type[Game[Any]], file: BoardFile, chosen: Mapping[str, str]) -> PicklableGame:
         return cls(kind, file.name, _written(file), tuple(chosen.items()))
 
     def open(self) -> Game[Any]:
-        """The opened game, kept for the next time this process needs it."""
+        """Open the game; each process does so once."""
         return _opened(self)
 
 
@@ -40,14 +40,14 @@ def _written(file: BoardFile) -> bytes:
 
 
 @cache
-def _opened(box: Box) -> Game[Any]:
+def _opened(box: PicklableGame) -> Game[Any]:
     return box.kind.open(BoardFile(box.board, msgspec.json.decode(box.data)), dict(box.chosen))
 
 
 def pack(state: State) -> Packed:
-    """The fields as plain data; compiled states cannot be pickled, and veiled ones are no positions.
+    """The fields of a state as plain data: compiled states cannot be pickled, veiled ones not written as positions.
 
-    Objects stay behind: they only make quicker to find what follows from the rest.
+    Objects are left out: they only cache what follows from the other fields.
     """
     values = {field.name: getattr(state, field.name) for field in fields(state)}
     return {name: value for name, value in values.items() if isinstance(value, int | list | dict)}

@@ -1,4 +1,4 @@
-"""Any legal action; the measure for every other bot."""
+"""The random bot: any legal action; the baseline for all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots by name; each is imported when somebody asks for it."""
+"""Bots by name, imported on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..core.rules.game import Action, Game, Seat, State
 
 S = TypeVar("S", bound=State)
 
-# By name: module and factory, which makes a Bot. A number behind the name goes to the factory: `search:500`.
+# By name: module and factory. A number after the name is passed to the factory: `search:500`.
 BOTS = {
     "random": "random:RandomBot",
     "greedy": "greedy:GreedyBot",
@@ -25,14 +25,14 @@ BOTS = {
 
 
 class Bot(Protocol):
-    """Whoever chooses for a seat; it is shown what the seat may see and has no other way to know."""
+    """Chooses for a seat, given only what the seat may see."""
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """One of the legal actions; equal ones are told apart by `rng` alone."""
+        """Return a legal action; `rng` is the only source of randomness."""
 
 
 def bot(name: str) -> Bot:
-    """A new one each time: bots may remember the match they play."""
+    """Make a new bot; bots may remember the match they play."""
     kind, _, figure = name.partition(":")
     if kind not in BOTS or (figure and (kind != "search" or not figure.isdecimal())):
         raise BadChoice("bot", name, ", ".join(BOTS))

@@ -1,4 +1,4 @@
-"""One decision searched on every core: each process grows its own tree, and their first moves are added up."""
+"""Root-parallel search: every process grows its own tree, and the results of their first moves are added up."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from random import Random
 
 from ..core.rules.game import Seat
 from .hints import BEST, Hint, hints
-from .parallel import spread
-from .picklable import Box, Packed, unpack
+from .parallel import run_parallel
+from .picklable import Packed, PicklableGame, unpack
 from .thinking.search import Search
 
-TREES = 4  # however many cores there are, so that the result does not depend on them
+TREES = 4  # fixed: the result must not depend on the number of cores
 
 
 @dataclass(frozen=True)
 class Tree:
     """One of the trees to grow."""
 
-    box: Box
+    box: PicklableGame
     veiled: Packed
     seat: Seat
     iterations: int
@@ -27,11 +27,11 @@ class Tree:
 
 
 def best_moves(
-    box: Box, veiled: Packed, seat: Seat, iterations: int, seed: int, jobs: int = -1, cluster: str = ""
+    box: PicklableGame, veiled: Packed, seat: Seat, iterations: int, seed: int, jobs: int = -1, cluster: str = ""
 ) -> list[Hint]:
     """The best moves of all trees together."""
     trees = [Tree(box, veiled, seat, iterations // TREES, f"{seed}/{number}") for number in range(TREES)]
-    return merged(hint for found in spread(grow, trees, jobs, cluster) for hint in found)[:BEST]
+    return merged(hint for found in run_parallel(grow, trees, jobs, cluster) for hint in found)[:BEST]
 
 
 def grow(tree: Tree) -> list[Hint]:
@@ -43,7 +43,7 @@ def grow(tree: Tree) -> list[Hint]:
 
 
 def merged(found: Iterable[Hint]) -> list[Hint]:
-    """Results weighed by how often the move was tried; the line of whoever looked deepest into it."""
+    """Average the results by visits; keep the continuation of the tree with the most visits."""
     by_move: dict[str, list[Hint]] = {}
     for hint in found:
         by_move.setdefault(hint.move, []).append(hint)

@@ -1,4 +1,4 @@
-"""How fast searching is: figures for the bench."""
+"""The speed of searches, for `ironroads bench`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SearchSpeed:
 
 
 def opened(game: Game[S], seats: int, rng: Random) -> S:
-    """A position some way into a random game, with a choice to think about."""
+    """A position in the middle of a random game with more than one choice."""
     state = game.start(seats)
     count = 0
     while count < OPENING or game.seat(state) == CHANCE or len(game.legal(state, game.seat(state))) < 2:

@@ -1,4 +1,4 @@
-"""What is asked of a bot in another process: a move, or advice."""
+"""Tasks for bots in worker processes: choose a move, give hints."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from random import Random
 from ..core.rules.game import Seat
 from .hints import Hint, hints, planned_hints
 from .levels import SECONDS, SearchBot
-from .picklable import Box, Packed, unpack
+from .picklable import Packed, PicklableGame, unpack
 from .registry import Bot, bot
 from .thinking.plan import Plan
 from .thinking.search import Search
 
-PLENTY = 1_000_000  # iterations that no time limit allows
+PLENTY = 1_000_000  # more iterations than any time limit allows
 
 
 @dataclass(frozen=True)
 class Question:
-    """A veiled position, and who is to think about it for how long."""
+    """A veiled position, the bot, and its time limit."""
 
-    box: Box
+    box: PicklableGame
     veiled: Packed
     seat: Seat
     bot: str
@@ -31,7 +31,7 @@ class Question:
 
 
 def answer(question: Question) -> str:
-    """The move in notation; the levels of the table use all of their time."""
+    """Choose a move, in notation; levels use all of their time."""
     game = question.box.open()
     thinker = _thinker(question)
     if isinstance(thinker, SearchBot):
@@ -43,7 +43,7 @@ def answer(question: Question) -> str:
 
 
 def advise(question: Question) -> list[Hint]:
-    """The best moves, as far as they can be found in the time."""
+    """Find the best moves within the time limit."""
     game = question.box.open()
     veiled = unpack(game, question.veiled)
     search = Search(game, veiled, question.seat, Random(question.seed))
@@ -56,7 +56,7 @@ def advise(question: Question) -> list[Hint]:
 
 
 def _thinker(question: Question) -> Bot:
-    """Who plays a match goes on with the tree of the last move, if it was grown in this process."""
+    """The bot of a match; it keeps the tree of its last move if that was searched in this process."""
     return _remembered(question.match, question.seat, question.bot) if question.match else bot(question.bot)
 
 

@@ -1,4 +1,4 @@
-"""What bots, arena and analysis say in each language; levels with their names and measured ratings."""
+"""Texts of bots, arena and analysis; levels with their names and measured ratings."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .levels import LEVELS
 
 @dataclass(frozen=True)
 class LevelName:
-    """How a level is offered to a person."""
+    """A level as it is offered to a person."""
 
     id: str
     name: str
     about: str
-    rating: int | None  # None where it was not measured yet
+    rating: int | None  # None if not measured
 
     def __str__(self) -> str:
         return self.name if self.rating is None else f"{self.name} ({self.rating})"
@@ -27,7 +27,7 @@ class LevelName:
 
 @cache
 def words(language: str = "en") -> Speaker:
-    """The words of the bots on top of those that all games share."""
+    """The texts of the bots, with those that all games share."""
     return Speaker(catalogue(language, "core", "bots"), {})
 
 
@@ -42,5 +42,5 @@ def level_names(language: str = "en", game: str = "") -> list[LevelName]:
 
 @cache
 def _ratings() -> dict[str, dict[str, int]]:
-    """By game and level."""
+    """Ratings by game and level."""
     return tomllib.loads(files(__package__).joinpath("ratings.toml").read_text("utf-8"))

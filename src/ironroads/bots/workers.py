@@ -1,10 +1,10 @@
-"""Worker processes for thinking: a call with a deadline that never blocks the server and may die.
+"""Worker processes for bots: calls with a deadline that never block the server.
 
     async with Workers() as workers:
         move = await workers.choose(box, game.veil(state, seat), seat, bot="hard", seed=7, seconds=1.0)
 
-A worker that dies or stays silent is replaced, and the question is put once more; after that the answer is a legal
-move chosen in haste, so that the game goes on.
+A worker that dies or stays silent is replaced and asked again; if that fails, a quick legal move is played and the game
+goes on.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import Self, TypeVar
 
 from ..core.rules.game import Seat, State
 from .hints import Hint
-from .picklable import Box, pack
+from .picklable import PicklableGame, pack
 from .tasks import Question, advise, answer
 
 T = TypeVar("T")
-GRACE = 10.0  # seconds that a worker may need for opening a box, before it counts as dead
-SPAWN = get_context("spawn")  # a server has threads, and those do not survive a fork
+GRACE = 10.0  # extra seconds for opening a game, before a worker counts as dead
+SPAWN = get_context("spawn")  # threads of the server do not survive a fork
 
 
 class DeadWorker(Exception):
@@ -33,11 +33,11 @@ class DeadWorker(Exception):
 
 
 class Failed(Exception):
-    """The call itself raised; its text says what."""
+    """The call itself raised an exception."""
 
 
 class Workers:
-    """A few processes that answer calls, each one at a time."""
+    """A pool of processes; each answers one call at a time."""
 
     def __init__(self, count: int = 0) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
@@ -55,9 +55,9 @@ class Workers:
         self._all.clear()
 
     async def choose(
-        self, box: Box, veiled: State, seat: Seat, *, bot: str, seed: int, seconds: float, match: str = ""
+        self, box: PicklableGame, veiled: State, seat: Seat, *, bot: str, seed: int, seconds: float, match: str = ""
     ) -> str:
-        """The move in notation; `match` lets the bot remember what it thought about at its last move."""
+        """Choose a move, in notation; `match` lets the bot keep its search tree between moves."""
         question = Question(box, pack(veiled), seat, bot, seed, seconds, match)
         for _ in range(2):
             try:
@@ -66,13 +66,13 @@ class Workers:
                 continue
         return _in_haste(box, veiled, seat, seed)
 
-    async def hints(self, box: Box, veiled: State, seat: Seat, *, seed: int, seconds: float) -> list[Hint]:
-        """The best moves with what they promise; raises DeadWorker when nobody answers."""
+    async def hints(self, box: PicklableGame, veiled: State, seat: Seat, *, seed: int, seconds: float) -> list[Hint]:
+        """The best moves with their expected results; raises DeadWorker if no worker answers."""
         question = Question(box, pack(veiled), seat, "", seed, seconds)
         return await self.run(partial(advise, question), seconds)
 
     async def run(self, call: Callable[[], T], seconds: float) -> T:
-        """Any call that can be pickled, in a worker process."""
+        """Run any picklable call in a worker process."""
         worker = await self._idle.get()
         try:
             return await asyncio.to_thread(worker.ask, call, seconds + GRACE)
@@ -128,7 +128,7 @@ class Worker:
 
 
 def _serve(pipe: Connection) -> None:
-    """What a worker process does: answer until the other side is gone."""
+    """The loop of a worker process: answer until the pipe is closed."""
     while True:
         try:
             call = pipe.recv()
@@ -140,6 +140,6 @@ def _serve(pipe: Connection) -> None:
             pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
-def _in_haste(box: Box, veiled: State, seat: Seat, seed: int) -> str:
+def _in_haste(box: PicklableGame, veiled: State, seat: Seat, seed: int) -> str:
     game = box.open()
     return game.write(Random(seed).choice(game.legal(veiled, seat)))

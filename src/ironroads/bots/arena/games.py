@@ -1,4 +1,4 @@
-"""The arena: bots play series of games with seats rotated and seeds paired, every game repeatable on its own."""
+"""Games of the arena: seats rotate, seeds are paired, and every game can be repeated by itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...core.errors import IllegalMove, MoveError
 from ...core.rules.game import Seat
 from ...core.rules.match import Match
 from ..outside import PROGRAM, Disqualified, OutsideBot
-from ..picklable import Box
+from ..picklable import PicklableGame
 from ..random import RandomBot
 from ..registry import Bot, bot
 
@@ -22,24 +22,24 @@ from ..registry import Bot, bot
 class Series:
     """Games between the same bots on one board; the bots take the seats in turn."""
 
-    box: Box
+    box: PicklableGame
     bots: tuple[str, ...]
     seats: int
     games: int
     seed: int
-    seconds: float = 10.0  # that a program from outside has for a move
+    seconds: float = 10.0  # for each move of an outside program
 
     def line_up(self, number: int) -> tuple[str, ...]:
-        """Who sits where: everybody moves on by a seat from game to game."""
+        """The bots by seat; they move one seat on from game to game."""
         return tuple([self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)])
 
     def seed_of(self, number: int) -> int:
-        """One seed for each round of the rotation, so that luck is dealt to everybody alike."""
+        """The seed of a game: the same for a whole rotation, to give every bot the same luck."""
         return self.seed + number // len(self.bots)
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """What the game says about a move that it does not allow: a sentence of its catalogues, and the facts in it."""
+    """Why a game refused a move: a key of its catalogue and the facts."""
 
     section: str
     code: str
@@ -47,7 +47,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One finished game, as it stands in a line of the results."""
+    """One finished game, as written to the results file."""
 
     number: int
     seed: int
@@ -61,11 +61,11 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def play(series: Series, number: int) -> Played:
-    """One game; what happens depends on the series and the number alone."""
+    """Play one game; the result depends on the series and the number alone."""
     game = series.box.open()
     names, seed = series.line_up(number), series.seed_of(number)
     match = Match(game, series.seats, seed)
-    table = Table(match, [contestant(name, series.seconds) for name in names], seed)
+    table = ArenaMatch(match, [contestant(name, series.seconds) for name in names], seed)
     try:
         table.play()
     finally:
@@ -73,8 +73,8 @@ def play(series: Series, number: int) -> Played:
     return _result(table, number, names)
 
 
-class Table:
-    """Bots around a match; who breaks the rules is replaced by random moves and cannot win."""
+class ArenaMatch:
+    """Bots playing a match; a bot that breaks the rules is replaced by random moves and cannot win."""
 
     def __init__(self, match: Match[Any], bots: list[Bot], seed: int) -> None:
         self.match = match
@@ -114,13 +114,13 @@ class Table:
 
 
 def contestant(name: str, seconds: float) -> Bot:
-    """A bot of ours by name, or a program from outside by its command."""
+    """A built-in bot by name, or an outside program by its command."""
     if name.startswith(PROGRAM):
         return OutsideBot(name.removeprefix(PROGRAM), seconds)
     return bot(name)
 
 
-def _result(table: Table, number: int, names: Sequence[str]) -> Played:
+def _result(table: ArenaMatch, number: int, names: Sequence[str]) -> Played:
     match = table.match
     game, state = match.game, match.state
     standings = [(seat not in table.faults, game.standing(state, seat)) for seat in range(match.seats)]

@@ -1,4 +1,4 @@
-"""Results of the arena as JSON Lines: written game by game, so that an interrupted run can be taken up again."""
+"""Results of the arena as JSON Lines, written game by game to survive an interruption."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Entry(msgspec.Struct, frozen=True):
     played: Played
 
 
-class Ledger:
-    """A file of results, or none."""
+class ResultsFile:
+    """A results file, or nothing."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self._entries = _read(path) if path is not None and path.exists() else []
 
     def known(self, series: Series) -> dict[int, Played]:
-        """The games of a series that were played before, by number."""
+        """Earlier games of a series, by number."""
         mark = _mark(_entry(series, _NOTHING))
         return {entry.played.number: entry.played for entry in self._entries if _mark(entry) == mark}
 

@@ -1,4 +1,4 @@
-"""A series from its first game to the last that is needed, taken up where it was left."""
+"""A series of games, resumed where it stopped, until there are enough."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from ..parallel import spread
+from ..parallel import run_parallel
 from .games import Played, Series, play
-from .results import Ledger
+from .results import ResultsFile
 from .statistics import FEWEST, verdict
 
 
 @dataclass(frozen=True)
-class Means:
-    """How a contest is run: none of it changes what happens in a game."""
+class SeriesSettings:
+    """How a series is run; nothing here changes what happens in a game."""
 
     jobs: int = 1
     cluster: str = ""
     bar: float | None = None  # stop when the first bot's share of wins clears or misses it
 
 
-def contest(series: Series, means: Means, ledger: Ledger) -> Iterator[Played]:
-    """The games in order, those of the ledger included, until there are enough."""
+def run_series(series: Series, means: SeriesSettings, ledger: ResultsFile) -> Iterator[Played]:
+    """Yield the games in order, earlier results included, until there are enough."""
     known = ledger.known(series)
     block = series.games if means.bar is None else _block(series)
     wins = 0.0
@@ -36,10 +36,10 @@ def contest(series: Series, means: Means, ledger: Ledger) -> Iterator[Played]:
 
 
 def _play(
-    series: Series, numbers: range, known: Mapping[int, Played], means: Means, ledger: Ledger
+    series: Series, numbers: range, known: Mapping[int, Played], means: SeriesSettings, ledger: ResultsFile
 ) -> Iterator[Played]:
     missing = [number for number in numbers if number not in known]
-    fresh = spread(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
+    fresh = run_parallel(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
     for number in numbers:
         if number in known:
             yield known[number]
@@ -50,7 +50,7 @@ def _play(
 
 
 def _block(series: Series) -> int:
-    """Games between two verdicts: whole rounds of the rotation, and enough of them to keep every core busy."""
+    """The number of games between two verdicts: whole rotations, enough to keep every core busy."""
     return len(series.bots) * -(-FEWEST // len(series.bots))
 
 

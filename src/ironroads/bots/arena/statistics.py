@@ -1,4 +1,4 @@
-"""What a series of games says: shares of the wins with their uncertainty, scores, ratings, and when it is enough."""
+"""Statistics of a series: shares of wins with intervals, scores, ratings, and when to stop."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def verdict(wins: float, games: int, bar: float) -> bool | None:
-    """Whether the share of wins clears the bar; None while the interval still holds it."""
+    """Whether the share of wins clears the bar; None while the interval contains it."""
     low, high = interval(wins, games)
     if games < FEWEST or low <= bar <= high:
         return None
@@ -116,7 +116,7 @@ def ratings(games: Iterable[Played]) -> list[Rating]:
 
 
 def _learn(known: dict[str, tuple[float, float]], bots: Sequence[str], after: Sequence[tuple[float, float]]) -> None:
-    """A bot that sits on several seats learns the mean of what they learned."""
+    """A bot with several seats takes the mean of their new ratings."""
     for name in dict.fromkeys(bots):
         seen = [rating for other, rating in zip(bots, after, strict=True) if other == name]
         known[name] = (mean(mu for mu, _ in seen), mean(sigma for _, sigma in seen))

@@ -1,4 +1,4 @@
-"""Playing on at random: the loop that searches and benchmarks run most."""
+"""Random playouts: the hottest loop of searches and benchmarks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...core.rules.sentinels import CHANCE
 S = TypeVar("S", bound=State)
 
 
-# A small multiplicative generator: its products fit the machine ints of compiled code, and a playout that asks
-# `Random` for every choice spends a tenth of its time there.
+# A small multiplicative generator: its products fit the machine ints of compiled code. `Random` would take a tenth of
+# the time of a playout.
 FACTOR: Final = 771645345
 
 
 def pick(game: Game[S], state: S, seat: int, rng: Random) -> Action:
-    """Any legal action; chance decides by its weights."""
+    """Pick a random legal action; chance by its weights."""
     actions = game.legal(state, seat)
     if seat == CHANCE:
         return draw(actions, game.weights(state), rng.randrange(1, SPINS))
@@ -25,7 +25,7 @@ def pick(game: Game[S], state: S, seat: int, rng: Random) -> Action:
 
 
 def playout(game: Game[S], state: S, rng: Random) -> int:
-    """Play to the end; the number of decisions that it took."""
+    """Play to the end; return the number of decisions."""
     phases = game.phases
     over = len(phases)
     spin = rng.randrange(1, SPINS)

@@ -1,7 +1,7 @@
 """Information-set Monte-Carlo tree search for any number of seats.
 
-Every iteration guesses what is hidden, walks down the tree (each seat for itself, chance by its weights), plays on for
-a while and asks the game's `value` how it looks; the result of every seat goes back up the way that was taken.
+Every iteration guesses what is hidden, walks down the tree (each seat plays for itself, chance by its weights), plays a
+few moves more and evaluates the position; the results of all seats are added along the path.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import Final, Generic, TypeVar
 from ...core.rules.game import SPINS, Action, Game, State, draw
 from ...core.rules.sentinels import CHANCE
 from .tree import UNSEEN, Node, Path
-from .win_estimate import outlook, promise_to, results, spread
+from .win_estimate import promise_to, results, value_spread, win_estimates
 
 S = TypeVar("S", bound=State)
-TRIES: Final = 2  # candidates looked at for each decision below the tree
-AHEAD: Final = 12  # decisions played on to learn how far values lie apart
-LOOKS: Final = 30  # actions looked at when a decision below the first is opened
-GUESSES: Final = 4  # worlds that are looked at before a sealed answer
-SAMPLES: Final = 6  # games played on for that
-FAMILIAR: Final = 8  # visits that make a line worth remembering
+TRIES: Final = 2  # candidates evaluated for each decision below the tree
+AHEAD: Final = 12  # decisions played to learn how much values differ
+LOOKS: Final = 30  # actions evaluated when a node below the root is opened
+GUESSES: Final = 4  # guesses evaluated before a sealed answer
+SAMPLES: Final = 6  # playouts for that
+FAMILIAR: Final = 8  # visits that make a path worth remembering
 
 
 class Search(Generic[S]):
-    """Thinking about one decision of one seat; it sees nothing but the veiled state."""
+    """The search of one decision of one seat; it sees only the veiled state."""
 
     def __init__(
         self,
@@ -43,19 +43,21 @@ class Search(Generic[S]):
         self.rng: Final = rng
         self.evaluator: Final = game.evaluator(veiled)
         self.clock: Final = clock
-        self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; compiled, asking a class takes long
+        self.secret: Final = [
+            phase.sealed for phase in game.phases
+        ]  # by phase; class variables are slow
         self.began: Final = clock()
         self.iterations = 0
         self.steps = 0
         self.nodes = 0
         self.root = root if root is not None else Node(veiled.seats)
-        self.focus: Action | None = None  # the action to look into; None for the most promising one
+        self.focus: Action | None = None  # the only action to try; None for the most promising ones
         self.scale = self._usual_spread()
 
     def run(self, iterations: int, seconds: float = 0.0, focus: Action | None = None) -> None:
-        """Think so many iterations longer, or until the time since the search was made is up.
+        """Run more iterations, or until the time since the search was created is up.
 
-        With a focus only that action is looked into.
+        With a focus only that action is tried.
         """
         self.focus = focus
         for _ in range(iterations):
@@ -64,11 +66,11 @@ class Search(Generic[S]):
                 return
 
     def is_late(self, seconds: float) -> bool:
-        """Whether the time since the search was made is up."""
+        """Whether the time since the search was created is up."""
         return self.clock() >= self.began + seconds
 
     def choice(self) -> Node:
-        """The decision that is searched, with what was found out about each action."""
+        """The root: the decision that is searched, with what is known about each action."""
         return self.root.own_tree(self.seat) if self._sealed(self.veiled) else self.root
 
     def best(self) -> Action:
@@ -76,7 +78,7 @@ class Search(Generic[S]):
         return choice.actions[choice.favourite()]
 
     def recall(self, veiled: S) -> Node | None:
-        """What is known about a later position, if one of the familiar lines led there."""
+        """The node of a later position, if a familiar path leads there."""
         state = self.game.guess(self.veiled, self.seat, self.rng)
         if self._sealed(state):
             return None
@@ -103,13 +105,13 @@ class Search(Generic[S]):
         state = self.game.guess(self.veiled, self.seat, self.rng)
         path = self._walk(state)
         state = self._play_on(state, self.game.horizon)
-        results = outlook(self.evaluator, state, self.scale)
+        results = win_estimates(self.evaluator, state, self.scale)
         for node in path:
             node.add(results)
         self.iterations += 1
 
     def _walk(self, state: S) -> list[Node]:
-        """Down to a decision nobody thought about yet, past chance and forced moves; the state goes along."""
+        """Walk down to an unexplored decision, past chance and forced moves, applying each to the state."""
         game, seat = self.game, self.seat
         path = Path(self.root)
         while not game.over(state):
@@ -126,7 +128,7 @@ class Search(Generic[S]):
         return path.nodes
 
     def _ends_here(self, path: Path, chooser: Node, state: S, seat: int, legal: list[Action]) -> bool:
-        """Whether it is time to look at the position: it is new, or chance decides and a look tells what to expect."""
+        """Whether to evaluate here: the node is new, or the evaluator knows what to expect of chance."""
         if seat == CHANCE:
             return self.evaluator.foresees(state)
         return chooser.visits == 0 and len(legal) > 1 and path.node is not self.root
@@ -144,7 +146,7 @@ class Search(Generic[S]):
         return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
 
     def _open(self, node: Node, state: S, seat: int, legal: list[Action]) -> None:
-        """Look at the actions: at all of them where a search begins, even if the position is remembered."""
+        """Evaluate the actions; at the root all of them, even if the node is remembered."""
         actions = legal
         if len(legal) > LOOKS and node is not self.root:
             actions = self._some(legal)
@@ -153,7 +155,7 @@ class Search(Generic[S]):
         self.nodes += 1
 
     def _some(self, legal: list[Action]) -> list[Action]:
-        """As many as are looked at, in any order; `Random.sample` takes longer than the looks do."""
+        """A random sample of the actions; `Random.sample` would take longer than evaluating them."""
         left, rng = legal[:], self.rng
         for place in range(LOOKS):
             other = place + int(rng.random() * (len(left) - place))
@@ -161,7 +163,7 @@ class Search(Generic[S]):
         return left[:LOOKS]
 
     def _known(self, node: Node, state: S, seat: int, legal: list[Action]) -> list[int]:
-        """The numbers of the most promising actions that are possible in this guess."""
+        """The most promising actions that are legal in this guess, by index."""
         numbers: list[int] = []
         for action in legal:
             number = node.number(action)
@@ -172,7 +174,7 @@ class Search(Generic[S]):
         return sorted(numbers, key=node.hopes.__getitem__, reverse=True)[: node.width()]
 
     def _hopes(self, state: S, seat: int, actions: list[Action]) -> list[float]:
-        """What a first look promises; in a sealed phase it sees others' answers no better than the seat does."""
+        """First estimates of the actions; in a sealed phase made without the answers of others."""
         if not self._sealed(state):
             values = self.evaluator.values(state)
             return [self._hope(state, seat, action, values) for action in actions]
@@ -186,7 +188,7 @@ class Search(Generic[S]):
         return hopes
 
     def _hope(self, state: S, seat: int, action: Action, values: list[float]) -> float:
-        """How it looks for the seat after the action and the chance that follows it; values are written over."""
+        """The estimate for the seat after an action and the chance that follows; overwrites `values`."""
         after = self._after(state, seat, action)
         if self.game.over(after):
             return results(self.game, after)[seat]
@@ -219,7 +221,7 @@ class Search(Generic[S]):
         return state
 
     def _quick_step(self, state: S, seat: int) -> S:
-        """The better one of a few actions picked at random."""
+        """The best of a few random actions."""
         game, evaluator, rng = self.game, self.evaluator, self.rng
         if seat == CHANCE:
             self._chance(state)
@@ -242,7 +244,7 @@ class Search(Generic[S]):
         total = 0.0
         for _ in range(SAMPLES):
             state = self._play_on(self.game.guess(self.veiled, self.seat, self.rng), AHEAD)
-            total += spread(self.evaluator, state)
+            total += value_spread(self.evaluator, state)
         return max(1.0, total / SAMPLES)
 
     def _sealed(self, state: S) -> bool:

@@ -1,4 +1,4 @@
-"""The tree that a search grows: what was tried after each line of play, and how it ended."""
+"""The search tree: what was tried in each decision, and with what results."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from typing import Final, final
 from ...core.rules.game import Action
 from ...core.rules.sentinels import CHANCE
 
-EXPLORE: Final = 1.5  # standard deviations that an action may turn out better than it looks
-TRUST: Final = 4.0  # a first look counts at least like so many visits
-MOST_TRUST: Final = 40.0  # and at most like so many
-UNSEEN: Final = 0.5  # the hope for an action that nobody has looked at, since there was no choice
-RIVALS: Final = 8  # actions whose hopes tell how much is at stake in a decision
-STEADY: Final = 0.00002  # variance of results that is reckoned with at least
-SHAKE: Final = 3.0  # times how far bounds are shaken at most in a sealed phase
-NARROW: Final = 3.0  # so many of the most promising actions are tried at first
-WIDEN: Final = 1.0  # and this many times the root of the visits more
-FIRST: Final = [list(range(count)) for count in range(100)]  # the first numbers, so many of them
+EXPLORE: Final = 1.5  # standard deviations added for exploration
+TRUST: Final = 4.0  # a first estimate counts like at least so many visits
+MOST_TRUST: Final = 40.0  # and like at most so many
+UNSEEN: Final = 0.5  # the estimate of an only action, which is not evaluated
+RIVALS: Final = 8  # actions whose estimates measure how much is at stake
+STEADY: Final = 0.00002  # the least variance assumed for results
+SHAKE: Final = 3.0  # noise on the bounds in a sealed phase, as a factor
+NARROW: Final = 3.0  # actions tried at first
+WIDEN: Final = 1.0  # more actions for each square root of the visits
+FIRST: Final = [list(range(count)) for count in range(100)]  # range(count) as lists
 
 
 @final
 class Prior:
-    """What is thought of actions before they are tried; hopes only compare them with each other."""
+    """How far the first estimates of a node can be trusted."""
 
     def __init__(self, level: float, doubt: float, trust: float) -> None:
-        self.level: Final = level  # how much better than at first sight it goes
+        self.level: Final = level  # mean difference between results and estimates
         self.doubt: Final = doubt  # variance of a result
-        self.trust: Final = trust  # visits that a first look counts for
+        self.trust: Final = trust  # visits that a first estimate counts for
 
 
 @final
 class Node:
-    """One decision after one line of play, for everybody who shares what the searching seat knows."""
+    """One decision after one path, for all states the searching seat cannot tell apart."""
 
     def __init__(self, seats: int) -> None:
         self.visits = 0
         self.totals: list[float] = [0.0] * seats  # by seat: sum of results
         self.squares: list[float] = [0.0] * seats  # by seat: sum of squared results
-        self.seat = CHANCE  # whose decision it is, once it was opened
-        self.legal: list[Action] = []  # as offered when the node was opened
+        self.seat = CHANCE  # the seat that decides, once the node is open
+        self.legal: list[Action] = []  # as listed when the node was opened
         self.actions: list[Action] = []  # the most promising first
-        self.hopes: list[float] = []  # by action: what a first look promised to whoever decides
-        self.stakes = STEADY  # how much these differ, as a variance
+        self.hopes: list[float] = []  # by action: the first estimate for the seat that decides
+        self.stakes = STEADY  # the variance of these
         self.children: list[Node | None] = []  # by action
         self.own: dict[int, Node] = {}  # by seat: the trees of a sealed phase that begins here
 
@@ -52,21 +52,21 @@ class Node:
         totals, squares = self.totals, self.squares
         for seat in range(len(totals)):
             result = results[seat]
-            totals[seat] = totals[seat] + result  # compiled, += is slow here
+            totals[seat] = totals[seat] + result  # `+=` is slow here in compiled code
             squares[seat] = squares[seat] + result * result
 
     def mean(self, seat: int) -> float:
         return self.totals[seat] / self.visits
 
     def own_tree(self, seat: int) -> Node:
-        """In a sealed phase nobody knows what the others answer: each seat chooses in a tree of its own."""
+        """The tree of one seat in a sealed phase, where no seat knows the answers of others."""
         tree = self.own.get(seat)
         if tree is None:
             tree = self.own[seat] = Node(len(self.totals))
         return tree
 
     def open(self, seat: int, legal: list[Action], actions: list[Action], hopes: list[float]) -> None:
-        """Put the actions in the order of their hopes; what was known about them is kept."""
+        """Sort the actions by estimate; results so far are kept."""
         order = sorted(range(len(actions)), key=hopes.__getitem__, reverse=True)
         self.seat = seat
         self.legal = legal
@@ -101,22 +101,22 @@ class Node:
         return child
 
     def offers(self, legal: list[Action]) -> bool:
-        """Whether the same actions in the same order were offered when it was opened."""
-        return legal == self.legal  # the actions are the same objects, so the lists are compared without asking them
+        """Whether the node was opened with the same actions."""
+        return legal == self.legal  # the same objects: compared by identity
 
     def first(self) -> list[int]:
-        """The numbers of the most promising actions, as many as may be tried now."""
+        """The indices of the actions that may be tried now."""
         count = min(len(self.actions), self.width())
         return FIRST[count] if count < len(FIRST) else list(range(count))
 
     def width(self) -> int:
-        """How many of the most promising actions may be tried now."""
-        return int(NARROW + WIDEN * sqrt(float(self.visits)))  # compiled, the root of an int is asked of Python
+        """How many actions may be tried now."""
+        return int(NARROW + WIDEN * sqrt(float(self.visits)))  # the root of an int would call into Python
 
     def select(self, seat: int, numbers: list[int], dice: Random | None) -> int:
-        """Which of these actions to try next: upper confidence bounds.
+        """Pick the action to try next by upper confidence bounds.
 
-        In a sealed phase dice shake the bounds; otherwise the seats would fall into step as if they saw each other.
+        In a sealed phase the bounds get noise: otherwise the seats would act in step, as if they saw each other.
         """
         prior = self._prior(seat)
         urge = EXPLORE * sqrt(log(self.visits + 1.0))
@@ -130,7 +130,7 @@ class Node:
         return best
 
     def _prior(self, seat: int) -> Prior:
-        """What first looks are worth here: the more results scatter, and the better looks were so far, the more."""
+        """The weight of first estimates here: more where results vary and estimates were good."""
         tried = 0
         hoped = found = squares = 0.0
         for number, child in enumerate(self.children):
@@ -147,7 +147,7 @@ class Node:
         return Prior(level, mistake + scatter, max(TRUST, min(MOST_TRUST, scatter / mistake)))
 
     def _bound(self, seat: int, number: int, prior: Prior, urge: float) -> float:
-        """What an action promises, and how much better it may be: by how results differ and first looks mislead."""
+        """The upper confidence bound of an action."""
         hope, trust = prior.level + self.hopes[number], prior.trust
         child = self.children[number]
         if child is None or not child.visits:
@@ -157,7 +157,7 @@ class Node:
         return (total + trust * hope) / weight + urge * sqrt(unsteady) / weight
 
     def favourite(self) -> int:
-        """Of the actions that were tried often, the one with the best results."""
+        """The action with the best results among those tried often."""
         most = max([child.visits if child is not None else 0 for child in self.children])
         prior = self._prior(self.seat)
         best, highest = 0, -1.0e9
@@ -170,38 +170,38 @@ class Node:
 
 
 def _spread(hopes: list[float]) -> float:
-    """Mean square of how far they lie below the first one, the best."""
+    """The mean squared distance from the first, which is the best."""
     return sum([(hopes[0] - hope) ** 2 for hope in hopes]) / len(hopes)
 
 
 @final
 class Path:
-    """The way down in one iteration: what is to learn from its result, and where seats stand in a sealed phase."""
+    """The path of one iteration: the nodes that learn its result, and the current nodes of a sealed phase."""
 
     def __init__(self, root: Node) -> None:
         self.node = root
         self.nodes = [root]
-        self.phase = -1  # the sealed phase we are in
+        self.phase = -1  # the current sealed phase
         self.origin = root  # where it began
-        self.stands: dict[int, Node] = {}  # by seat: where it stands in its own tree
+        self.own_nodes: dict[int, Node] = {}  # by seat: its node in its own tree
 
     def chooser(self, phase: int, sealed: bool, seat: int) -> Node:
-        """Where a seat decides: on the common way, or in its own tree while answers are sealed."""
+        """The node where a seat decides: on the common path, or in its own tree in a sealed phase."""
         if not sealed:
             self.phase = -1
             return self.node
         if phase != self.phase:
-            self.phase, self.origin, self.stands = phase, self.node, {}
-        if seat not in self.stands:
-            self._stand(seat, self.origin.own_tree(seat))
-        return self.stands[seat]
+            self.phase, self.origin, self.own_nodes = phase, self.node, {}
+        if seat not in self.own_nodes:
+            self._enter(seat, self.origin.own_tree(seat))
+        return self.own_nodes[seat]
 
     def follow(self, chooser: Node, seat: int, action: Action) -> None:
         if self.phase >= 0:
-            self._stand(seat, chooser.child(action))
+            self._enter(seat, chooser.child(action))
         self.node = self.node.child(action)
         self.nodes.append(self.node)
 
-    def _stand(self, seat: int, node: Node) -> None:
-        self.stands[seat] = node
+    def _enter(self, seat: int, node: Node) -> None:
+        self.own_nodes[seat] = node
         self.nodes.append(node)

@@ -1,4 +1,4 @@
-"""How a game ends for every seat, as numbers from 0 to 1: what searches maximise and analyses show."""
+"""Win estimates: the result of a game for every seat as a number from 0 to 1, which searches maximise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIN: Final = 0.75  # weight of the share of the win; the rest is the bounded lea
 
 
 def results(game: Game[S], state: S) -> list[float]:
-    """Of a finished game, by seat."""
+    """The results of a finished game, by seat."""
     scores = [float(score) for score in game.scores(state)]
     scale = 1.0 + sum([abs(score) for score in scores]) / (4 * len(scores))
     best, second = _best_two(scores)
@@ -21,25 +21,25 @@ def results(game: Game[S], state: S) -> list[float]:
 
 
 def win_shares(game: Game[S], state: S) -> list[float]:
-    """One for the winner; winners who tie share it."""
+    """1 for the winner, shared by winners who tie."""
     ranks = places(game, state)
     share = 1.0 / ranks.count(1)
     return [share if rank == 1 else 0.0 for rank in ranks]
 
 
-def outlook(evaluator: Evaluator[S], state: S, scale: float) -> list[float]:
-    """Of any position, by seat; before the end it is what the values promise."""
+def win_estimates(evaluator: Evaluator[S], state: S, scale: float) -> list[float]:
+    """The estimate for any position, by seat; before the end it is made from the values."""
     if evaluator.game.over(state):
         return results(evaluator.game, state)
     return promise(evaluator.values(state), scale)
 
 
 def promise(values: list[float], scale: float) -> list[float]:
-    """What the values of all seats promise to each; `scale` is a usual difference between them."""
+    """Turn the values of all seats into estimates; `scale` is their typical difference."""
     best, second = _best_two(values)
     weights = [exp((value - best) / scale) for value in values]
     total = 0.0
-    for weight in weights:  # compiled, this is faster than `sum`
+    for weight in weights:  # faster than `sum` in compiled code
         total += weight
     promised: list[float] = []
     for seat, own in enumerate(values):
@@ -48,7 +48,7 @@ def promise(values: list[float], scale: float) -> list[float]:
 
 
 def promise_to(seat: int, values: list[float], scale: float) -> float:
-    """The same for one seat: a search asks for it whenever it looks at an action."""
+    """The same for one seat; searches call it for every action."""
     best, second = _best_two(values)
     total = 0.0
     for value in values:
@@ -57,15 +57,15 @@ def promise_to(seat: int, values: list[float], scale: float) -> float:
     return _mixed(exp((own - best) / scale) / total, own, second if own == best else best, scale)
 
 
-def spread(evaluator: Evaluator[S], state: S) -> float:
-    """How far the values of the seats lie apart."""
+def value_spread(evaluator: Evaluator[S], state: S) -> float:
+    """How much the values of the seats differ."""
     values = evaluator.values(state)
     mean = sum(values) / len(values)
     return sum([abs(value - mean) for value in values]) / len(values)
 
 
 def _best_two(values: list[float]) -> tuple[float, float]:
-    """The highest value and the one after it, which may be as high."""
+    """The two highest values."""
     best = second = -inf
     for value in values:
         if value > best:
@@ -76,6 +76,6 @@ def _best_two(values: list[float]) -> tuple[float, float]:
 
 
 def _mixed(share: float, own: float, rival: float, scale: float) -> float:
-    """A share of the win, and a bounded lead over the best other seat."""
+    """Combine the share of the win with a bounded lead over the best other seat."""
     lead = (own - rival) / scale
     return WIN * share + (1.0 - WIN) * (0.5 + 0.5 * lead / (1.0 + abs(lead)))

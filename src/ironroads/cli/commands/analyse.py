@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ...bots.analysis import ITERATIONS, Moment, analyse, swings
-from ...bots.picklable import Box, pack
+from ...bots.picklable import PicklableGame, pack
 from ...bots.root_parallel import best_moves
 from ...bots.words import words
 from ...core.speaker import Speaker
@@ -65,9 +65,9 @@ def _think(story: Story, board: str, iterations: int, jobs: int, say: Speaker) -
     return moments
 
 
-def _box(story: Story, board: str) -> Box:
+def _box(story: Story, board: str) -> PicklableGame:
     game = story.match.game
-    return Box.of(type(game), story.title.board_file(board or game.board_id), game.chosen)
+    return PicklableGame.of(type(game), story.title.board_file(board or game.board_id), game.chosen)
 
 
 def chart(moments: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker) -> str:

@@ -10,10 +10,10 @@ from time import perf_counter
 import click
 
 from ...bots.arena.games import Series, contestant
-from ...bots.arena.results import Ledger
-from ...bots.arena.series import Means, contest
+from ...bots.arena.results import ResultsFile
+from ...bots.arena.series import SeriesSettings, run_series
 from ...bots.outside import PROGRAM
-from ...bots.picklable import Box
+from ...bots.picklable import PicklableGame
 from ...core.errors import BadChoice
 from ...games.title import Title
 from ..arena.run import Run
@@ -79,7 +79,7 @@ def command(
     ]
     _check_players(series)
     scoreboard = Scoreboard(language, quiet=json_file == "-")
-    runs = _run(series, Means(jobs, cluster, bar), Ledger(results), scoreboard)
+    runs = _run(series, SeriesSettings(jobs, cluster, bar), ResultsFile(results), scoreboard)
     if json_file is not None:
         _write_json(json_file, runs)
     if html is not None:
@@ -104,10 +104,10 @@ def _contestants(bots: str, programs: Sequence[str]) -> list[str]:
     return found
 
 
-def _box(title: Title, board: str, options: Sequence[str]) -> Box:
+def _box(title: Title, board: str, options: Sequence[str]) -> PicklableGame:
     chosen = read_options(options)
     title.open(board, chosen)
-    return Box.of(title.kind, title.board_file(board), title.choose(chosen))
+    return PicklableGame.of(title.kind, title.board_file(board), title.choose(chosen))
 
 
 def _check_players(series: Sequence[Series]) -> None:
@@ -117,7 +117,7 @@ def _check_players(series: Sequence[Series]) -> None:
             raise BadChoice("players", one.seats, players[0], players[-1])
 
 
-def _run(series: Sequence[Series], means: Means, ledger: Ledger, scoreboard: Scoreboard) -> list[Run]:
+def _run(series: Sequence[Series], means: SeriesSettings, ledger: ResultsFile, scoreboard: Scoreboard) -> list[Run]:
     """All series, or those that were played before an interruption."""
     runs: list[Run] = []
     for one in series:
@@ -134,10 +134,10 @@ def _run(series: Sequence[Series], means: Means, ledger: Ledger, scoreboard: Sco
     return runs
 
 
-def _play(run: Run, means: Means, ledger: Ledger, scoreboard: Scoreboard) -> None:
+def _play(run: Run, means: SeriesSettings, ledger: ResultsFile, scoreboard: Scoreboard) -> None:
     began = perf_counter()
     with scoreboard.progress(run.series) as tick:
-        for played in contest(run.series, means, ledger):
+        for played in run_series(run.series, means, ledger):
             run.games.append(played)
             run.seconds = perf_counter() - began
             tick(run)

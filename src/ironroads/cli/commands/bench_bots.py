@@ -8,7 +8,7 @@ import msgspec
 from ...bench.figures import build
 from ...bench.thinking import Efficiency, Punctuality, efficiency, punctuality
 from ...bots.arena.games import Series
-from ...bots.picklable import Box
+from ...bots.picklable import PicklableGame
 from ...games import TITLES
 
 SEATS = 4
@@ -27,7 +27,7 @@ class Report(msgspec.Struct, frozen=True):
 def report(rounds: int, seconds: float, as_json: bool) -> None:
     """Measure everything and tell it."""
     title = TITLES["steel-driver"]
-    box = Box.of(title.kind, title.board_file(""), title.choose({}))
+    box = PicklableGame.of(title.kind, title.board_file(""), title.choose({}))
     found = Report(
         build(),
         efficiency(Series(box, BOTS, SEATS, GAMES, seed=1), rounds),

@@ -7,7 +7,7 @@ import logging
 from random import Random
 from typing import NamedTuple
 
-from ...bots.picklable import Box
+from ...bots.picklable import PicklableGame
 from ...core.errors import IronroadsError
 from ..automation import deadlines, notices
 from ..automation.standing_orders import ordered_move
@@ -31,7 +31,7 @@ class Step(NamedTuple):
 class Autoplay:
     """Plays for bots and standing orders at one table, and enforces its deadlines."""
 
-    def __init__(self, table: Table, game: Box) -> None:
+    def __init__(self, table: Table, game: PicklableGame) -> None:
         self.table = table
         self._game = game  # for the worker processes
         self._task: asyncio.Task[None] | None = None

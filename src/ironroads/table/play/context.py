@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from ...bots.levels import seconds_of
-from ...bots.picklable import Box
+from ...bots.picklable import PicklableGame
 from ...bots.workers import Workers
 from ...core.rules.game import State
 from ..people.seat_data import SeatData
@@ -22,7 +22,7 @@ class TableContext:
         self.workers = workers
         self.now = now
 
-    async def bot_move(self, game: Box, veiled: State, seat: int, *, bot: str, seed: int, match: str) -> str:
+    async def bot_move(self, game: PicklableGame, veiled: State, seat: int, *, bot: str, seed: int, match: str) -> str:
         """The move a bot chooses, thought out in another process; `match` lets it reuse earlier thoughts."""
         if self.workers is None:
             self.workers = await Workers(1).__aenter__()

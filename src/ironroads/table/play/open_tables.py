@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from ...bots.picklable import Box
+from ...bots.picklable import PicklableGame
 from ...core.board import BoardFile
 from ...core.errors import IronroadsError
 from ...core.rules.game import Game
@@ -94,7 +94,7 @@ class OpenTables:
         return self._start(title, file, state)
 
     def _start(self, title: Title, file: BoardFile, state: TableState) -> Autoplay:
-        game = Box.of(title.kind, file, state.spec.options)
+        game = PicklableGame.of(title.kind, file, state.spec.options)
         autoplay = Autoplay(Table(self.context, title, state), game)
         autoplay.wake()
         return autoplay
