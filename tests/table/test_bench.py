@@ -1,4 +1,4 @@
-"""`ironroads bench table`, small; what the figures are is no matter of tests."""
+"""A small run of `ironroads bench table`; the figures themselves are not tested."""
 
 import json
 
@@ -6,7 +6,7 @@ from ironroads.bench.tables import growth
 from ironroads.cli.commands import bench_table
 
 
-def test_the_table_under_load_tells_moves_waits_and_growth(monkeypatch, capsys):
+def test_the_benchmark_reports_moves_delays_and_growth(monkeypatch, capsys):
     for name, value in {"BROWSERS": 2, "PROGRAMS": 2, "LONG_GAME": "steel-driver"}.items():
         monkeypatch.setattr(bench_table, name, value)
     for name, value in {"LATE": 60, "TABLES": 2, "WINDOW": 10}.items():

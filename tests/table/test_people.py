@@ -3,10 +3,10 @@ import pytest
 from ironroads.table.errors import BadAccount, BadLink
 from ironroads.table.log.seats import SCREEN, Seat
 from ironroads.table.people.keys import HOST, SEAT, WATCH, Key, Keys
-from table.playing import ANN, BO, PEOPLE, play, steel
+from table.helpers import ANN, BO, SEATS, create_table, play
 
 
-def test_a_link_that_was_changed_opens_nothing():
+def test_forged_links_are_refused():
     keys = Keys("secret")
     link = keys.write(Key("table", SEAT, 1))
     for forged in (
@@ -20,21 +20,21 @@ def test_a_link_that_was_changed_opens_nothing():
             keys.read(forged)
 
 
-async def test_a_seats_link_opens_the_table_and_acts_for_that_seat_only(tables):
-    table = await steel(tables)
+async def test_the_link_of_a_seat_acts_for_that_seat_only(tables):
+    table = await create_table(tables)
     opened, key = await tables.open(tables.keys.write(Key(table.id, SEAT, BO)))
     assert opened is table
     assert table.seats_for(key) == [BO]
     assert table.seats_for(Key(table.id, WATCH)) == []
 
 
-async def test_the_hosts_link_acts_for_everybody_at_the_screen(tables):
-    table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo", SCREEN)])
+async def test_the_hosts_link_acts_for_all_seats_at_the_screen(tables):
+    table = await create_table(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo", SCREEN)])
     assert table.seats_for(Key(table.id, HOST)) == [0, 2]
 
 
-async def test_handing_a_seat_over_makes_the_old_link_void(tables):
-    table = await steel(tables)
+async def test_handing_over_a_seat_invalidates_its_old_link(tables):
+    table = await create_table(tables)
     old = Key(table.id, SEAT, ANN)
     table.check_key(old)
     new = await table.hand_over(ANN)
@@ -46,8 +46,8 @@ async def test_handing_a_seat_over_makes_the_old_link_void(tables):
     assert table.names()[ANN] == "Dora"
 
 
-async def test_mine_shows_first_where_i_am_awaited(tables):
-    waiting, finished_turn = await steel(tables, name="one"), await steel(tables, name="two")
+async def test_tables_waiting_for_the_player_are_listed_first(tables):
+    waiting, finished_turn = await create_table(tables, name="one"), await create_table(tables, name="two")
     await play(finished_turn, "offer:red", "bid:2")
     mine = await tables.list_for([Key(waiting.id, SEAT, ANN), Key(finished_turn.id, SEAT, ANN)])
     assert [(item.stored.summary.name, item.my_turn) for item in mine] == [("one", True), ("two", False)]
@@ -55,8 +55,8 @@ async def test_mine_shows_first_where_i_am_awaited(tables):
     assert [item.stored.summary.name for item in await tables.list_for([Key(waiting.id, SEAT, ANN)])] == []
 
 
-async def test_an_account_finds_its_tables_on_another_device(tables):
-    people, table = tables.accounts, await steel(tables)
+async def test_an_account_keeps_keys(tables):
+    people, table = tables.accounts, await create_table(tables)
     account = await people.sign_up("Ann", "a long passphrase")
     await people.bind(account.id, Key(table.id, SEAT, ANN))
     await people.bind(account.id, Key(table.id, SEAT, ANN))
@@ -66,7 +66,7 @@ async def test_an_account_finds_its_tables_on_another_device(tables):
     assert await people.keys_of(again.id) == []
 
 
-async def test_accounts_refuse_what_does_not_do(tables, store):
+async def test_bad_names_and_passphrases_are_refused(tables, store):
     people = tables.accounts
     await people.sign_up("Ann", "a long passphrase")
     for name, passphrase in [
@@ -83,57 +83,57 @@ async def test_accounts_refuse_what_does_not_do(tables, store):
         assert wrong.value.code == "account_wrong"
 
 
-async def test_a_passphrase_is_not_kept(tables, store):
+async def test_passphrases_are_stored_hashed(tables, store):
     await tables.accounts.sign_up("Ann", "a long passphrase")
     kept = await store.read(lambda connection: connection.exec_driver_sql("SELECT passphrase FROM accounts").scalar())
     assert kept.startswith("$argon2") and "long" not in kept
 
 
 async def test_notes_belong_to_one_seat(tables):
-    table = await steel(tables)
+    table = await create_table(tables)
     await tables.seat_data.set_note(table.id, ANN, "buy red")
     await tables.seat_data.set_note(table.id, ANN, "buy blue")
     assert await tables.seat_data.note(table.id, ANN) == "buy blue"
     assert await tables.seat_data.note(table.id, BO) == ""
 
 
-async def test_what_is_new_is_counted_from_the_last_visit(tables, watch):
-    table, seat_data = await steel(tables), tables.seat_data
+async def test_news_are_counted_from_the_last_visit(tables, fake_clock):
+    table, seat_data = await create_table(tables), tables.seat_data
     known = table.version
-    assert await seat_data.visit(table.id, BO, table.version) == known  # at the first visit nothing is news
+    assert await seat_data.visit(table.id, BO, table.version) == known  # the first visit has no news
     await play(table, "offer:red")
-    assert await seat_data.visit(table.id, BO, table.version) == known  # the same visit goes on
-    watch.forward(hours=2)
+    assert await seat_data.visit(table.id, BO, table.version) == known  # still the same visit
+    fake_clock.forward(hours=2)
     known = table.version
     await play(table, "bid:2")
     assert await seat_data.visit(table.id, BO, table.version) == known
     assert await seat_data.visit(table.id, BO, table.version) == known
 
 
-async def test_what_was_seen_live_is_no_news_and_what_was_not_is(tables, watch):
-    table, seat_data = await steel(tables), tables.seat_data
+async def test_only_what_was_not_seen_live_is_news(tables, fake_clock):
+    table, seat_data = await create_table(tables), tables.seat_data
     await seat_data.visit(table.id, BO, table.version)
     await play(table, "offer:red")
     await seat_data.mark_seen(table.id, BO, seen := table.version)
     await play(table, "bid:2")
-    assert await seat_data.visit(table.id, BO, table.version) == seen  # however soon they come back
+    assert await seat_data.visit(table.id, BO, table.version) == seen  # even if the player is back at once
     await play(table, "pass")
     await seat_data.mark_seen(table.id, BO, table.version)
-    assert await seat_data.visit(table.id, BO, table.version) == seen  # news of a visit last as long as it does
-    await seat_data.mark_seen(table.id, BO, seen)  # of an older page, heard of late
-    watch.forward(hours=2)
+    assert await seat_data.visit(table.id, BO, table.version) == seen  # news stay new until the visit ends
+    await seat_data.mark_seen(table.id, BO, seen)  # an older page reports late
+    fake_clock.forward(hours=2)
     assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
-async def test_whoever_writes_a_note_has_not_looked_yet(tables):
-    table, seat_data = await steel(tables), tables.seat_data
+async def test_writing_a_note_is_not_a_visit(tables):
+    table, seat_data = await create_table(tables), tables.seat_data
     await seat_data.set_note(table.id, BO, "buy red")
     await play(table, "offer:red", "bid:2")
     assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
-async def test_whoever_left_a_seat_puts_nothing_into_the_drawer_of_the_next(tables):
-    table, seat_data = await steel(tables), tables.seat_data
+async def test_a_page_of_the_previous_holder_marks_nothing_as_seen(tables):
+    table, seat_data = await create_table(tables), tables.seat_data
     await seat_data.visit(table.id, BO, table.version)
     await table.hand_over(BO)
     await seat_data.mark_seen(table.id, BO, 1)
@@ -141,8 +141,8 @@ async def test_whoever_left_a_seat_puts_nothing_into_the_drawer_of_the_next(tabl
     assert await seat_data.visit(table.id, BO, table.version) == table.version
 
 
-async def test_names_that_fill_a_page_are_refused(tables):
-    table = await steel(tables, PEOPLE)
+async def test_empty_and_overlong_names_are_refused(tables):
+    table = await create_table(tables, SEATS)
     for name in ("", "  ", "x" * 41):
         with pytest.raises(ValueError):
             await table.sit_down(ANN, name)

@@ -9,25 +9,25 @@ from ironroads.table.errors import Refused, Stale, TableNotFound
 from ironroads.table.log.entries import WATCHER, ChatSent, MovePlayed, MovesUndone
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.tables import Tables
-from table.playing import ANN, BO, CLEO, PEOPLE, play, play_on, steel
+from table.helpers import ANN, BO, CLEO, SEATS, create_table, play, play_random
 
 
 def moves(table):
     return table.match.history(WATCHER)
 
 
-async def test_a_table_goes_on_after_a_restart_where_it_stood(tables, store, watch):
-    table = await steel(tables)
-    await play_on(table, 60)
-    async with Tables(store, now=watch) as restarted:
+async def test_a_table_survives_a_restart(tables, store, fake_clock):
+    table = await create_table(tables)
+    await play_random(table, 60)
+    async with Tables(store, now=fake_clock) as restarted:
         again = await restarted.get(table.id)
         assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
         assert list(again.log_for(ANN)) == list(table.log_for(ANN))
         assert [again.edition(seat) for seat in range(3)] == [table.edition(seat) for seat in range(3)]
 
 
-async def test_an_old_page_plays_nothing(tables):
-    table = await steel(tables)
+async def test_a_stale_page_plays_nothing(tables):
+    table = await create_table(tables)
     seen = table.edition(ANN)
     await play(table, "offer:red")
     with pytest.raises(Stale):
@@ -35,8 +35,8 @@ async def test_an_old_page_plays_nothing(tables):
     assert moves(table) == ["offer:red"]
 
 
-async def test_a_page_from_before_an_undo_is_old_even_if_the_number_of_moves_is_the_same(tables):
-    table = await steel(tables)
+async def test_an_undo_makes_pages_stale_even_at_the_same_number_of_moves(tables):
+    table = await create_table(tables)
     await play(table, "offer:red")
     seen = table.edition(ANN)
     await table.undo(ANN, seen)
@@ -45,15 +45,15 @@ async def test_a_page_from_before_an_undo_is_old_even_if_the_number_of_moves_is_
         await table.play(ANN, "bid:1", seen)
 
 
-async def test_a_double_click_plays_once_and_nobody_is_told_off(tables):
-    table = await steel(tables)
+async def test_a_double_click_plays_once_without_an_error(tables):
+    table = await create_table(tables)
     seen = table.edition(ANN)
     await asyncio.gather(table.play(ANN, "offer:red", seen), table.play(ANN, "offer:red", seen))
     assert moves(table) == ["offer:red"]
 
 
-async def test_of_two_different_answers_from_the_same_page_one_counts(tables):
-    table = await steel(tables)
+async def test_of_two_different_moves_from_the_same_page_one_is_played(tables):
+    table = await create_table(tables)
     seen = table.edition(ANN)
     answers = (table.play(ANN, move, seen) for move in ("offer:red", "offer:blue"))
     results = await asyncio.gather(*answers, return_exceptions=True)
@@ -61,8 +61,8 @@ async def test_of_two_different_answers_from_the_same_page_one_counts(tables):
     assert len(moves(table)) == 1
 
 
-async def test_a_refused_move_leaves_no_trace(tables, store):
-    table = await steel(tables)
+async def test_a_refused_move_writes_nothing(tables, store):
+    table = await create_table(tables)
     await play(table, "offer:red")
     for seat, move, error in [(BO, "bid:2", IllegalMove), (ANN, "bid:11", IllegalMove), (ANN, "fly:away", BadNotation)]:
         with pytest.raises(error):
@@ -71,8 +71,8 @@ async def test_a_refused_move_leaves_no_trace(tables, store):
     assert len(await store.entries(table.id)) == table.version
 
 
-async def test_several_moves_in_one_text_stand_together_or_not_at_all(tables):
-    table = await steel(tables)
+async def test_several_moves_in_one_text_are_all_played_or_none(tables):
+    table = await create_table(tables)
     with pytest.raises(IllegalMove):
         await table.play(ANN, "offer:red bid:11", table.edition(ANN))
     assert moves(table) == []
@@ -80,16 +80,16 @@ async def test_several_moves_in_one_text_stand_together_or_not_at_all(tables):
     assert moves(table) == ["offer:red", "bid:2"]
 
 
-async def test_why_not_answers_with_the_rule(tables):
-    table = await steel(tables)
+async def test_why_names_the_refusal(tables):
+    table = await create_table(tables)
     await play(table, "offer:red")
     assert table.why(ANN, "pass").code == "must_open"
     assert table.why(BO, "bid:3").code == "not_your_turn"
     assert table.why(ANN, "bid:3") is None
 
 
-async def test_watchers_are_woken_by_a_move_and_by_chat(tables):
-    table = await steel(tables)
+async def test_moves_and_chat_end_the_wait_for_a_change(tables):
+    table = await create_table(tables)
     for act in (play(table, "offer:red"), table.chat(BO, "good luck")):
         waiting = asyncio.create_task(table.wait_for_change(table.version))
         await asyncio.sleep(0)
@@ -98,15 +98,15 @@ async def test_watchers_are_woken_by_a_move_and_by_chat(tables):
     assert [line.entry for line in table.log_for(WATCHER)][-1] == ChatSent(BO, "good luck")
 
 
-async def test_chat_does_not_make_pages_old(tables):
-    table = await steel(tables)
+async def test_chat_does_not_make_pages_stale(tables):
+    table = await create_table(tables)
     seen = table.edition(ANN)
     await table.chat(BO, "hurry up")
     await table.play(ANN, "offer:red", seen)
 
 
-async def test_within_ones_turn_a_step_or_all_of_it_can_be_taken_back(tables):
-    table = await steel(tables)
+async def test_players_can_undo_a_step_or_all_of_their_turn(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
     assert table.can_undo(ANN)
     await table.undo(ANN, table.edition(ANN))
@@ -116,8 +116,8 @@ async def test_within_ones_turn_a_step_or_all_of_it_can_be_taken_back(tables):
     assert moves(table) == []
 
 
-async def test_after_another_has_moved_nobody_takes_back_alone(tables):
-    table = await steel(tables)
+async def test_a_move_cannot_be_undone_alone_once_another_player_has_moved(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2", "pass")
     assert not table.can_undo(ANN)
     with pytest.raises(Refused):
@@ -125,8 +125,8 @@ async def test_after_another_has_moved_nobody_takes_back_alone(tables):
     assert table.can_undo(BO)
 
 
-async def test_the_log_only_grows(tables):
-    table = await steel(tables)
+async def test_an_undo_is_added_to_the_log(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
     before = table.version
     await table.restart_turn(ANN, table.edition(ANN))
@@ -140,8 +140,8 @@ async def test_the_log_only_grows(tables):
     assert [line.events[0].kind for line in lines if line.events] == ["offered", "bid"]
 
 
-async def test_an_undo_marks_each_of_two_taken_back_stretches(tables):
-    table = await steel(tables)
+async def test_moves_stay_marked_as_undone_after_a_second_undo(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
     await table.undo(ANN, table.edition(ANN))
     await table.undo(ANN, table.edition(ANN))
@@ -150,8 +150,8 @@ async def test_an_undo_marks_each_of_two_taken_back_stretches(tables):
     assert undone == [("offer:red", True), ("bid:2", True), ("offer:blue", False)]
 
 
-async def test_further_back_needs_the_consent_of_those_who_have_moved(tables):
-    table = await steel(tables)
+async def test_going_further_back_needs_the_consent_of_those_who_moved(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2", "pass")
     await table.propose_undo(ANN, 1)
     assert table.proposal.awaited == {BO}
@@ -163,7 +163,7 @@ async def test_further_back_needs_the_consent_of_those_who_have_moved(tables):
 
 
 async def test_a_refused_proposal_changes_nothing(tables):
-    table = await steel(tables)
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2", "pass")
     await table.propose_undo(ANN, 0)
     with pytest.raises(Refused):
@@ -174,7 +174,7 @@ async def test_a_refused_proposal_changes_nothing(tables):
 
 
 async def test_the_next_move_closes_a_proposal(tables):
-    table = await steel(tables)
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2", "pass")
     await table.propose_undo(ANN, 0)
     await play(table, "pass")
@@ -183,8 +183,8 @@ async def test_the_next_move_closes_a_proposal(tables):
         await table.answer_proposal(BO, True)
 
 
-async def test_at_one_screen_everything_can_be_taken_back(tables):
-    table = await steel(tables, [Seat(name, SCREEN) for name in ("Ann", "Bo", "Cleo")], way="here")
+async def test_at_one_screen_everything_can_be_undone(tables):
+    table = await create_table(tables, [Seat(name, SCREEN) for name in ("Ann", "Bo", "Cleo")], way="here")
     await play(table, "offer:red", "bid:2", "pass", "pass")
     for _ in range(4):
         await table.undo(CLEO, table.edition(CLEO))
@@ -192,8 +192,8 @@ async def test_at_one_screen_everything_can_be_taken_back(tables):
     assert not table.can_undo(ANN)
 
 
-async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
-    table = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Bob", BOT, "random")])
+async def test_alone_against_bots_an_undo_goes_back_to_the_players_own_move(tables):
+    table = await create_table(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Bob", BOT, "random")])
     await play(table, "offer:red", "bid:10")
     await tables.wait_for_bots()
     assert table.state.asked() == (ANN,) or table.state.moves > 2
@@ -202,15 +202,15 @@ async def test_alone_against_bots_one_goes_back_to_ones_own_last_choice(tables):
 
 
 async def test_bots_play_a_whole_game(tables):
-    table = await steel(tables, [Seat(name, BOT, "random") for name in ("Rob", "Bob", "Dob")])
+    table = await create_table(tables, [Seat(name, BOT, "random") for name in ("Rob", "Bob", "Dob")])
     await tables.wait_for_bots()
     assert table.match.over()
     assert sorted(table.state.places())[0] == 1
     assert table.record().scores is not None
 
 
-async def test_a_bot_runs_the_seat_of_somebody_absent_until_it_is_taken_back(tables):
-    table = await steel(tables)
+async def test_a_bot_plays_for_an_absent_person_until_it_is_removed(tables):
+    table = await create_table(tables)
     await table.assign_bot(ANN, "random")
     await tables.wait_for_bots()
     assert table.seats[ANN] == Seat("Ann", AWAY, "random")
@@ -219,8 +219,8 @@ async def test_a_bot_runs_the_seat_of_somebody_absent_until_it_is_taken_back(tab
     assert table.seats[ANN] == Seat("Ann")
 
 
-async def test_a_seat_can_be_run_by_a_bot_and_taken_back_at_every_decision_of_a_game(tables):
-    table = await steel(tables)
+async def test_a_bot_can_take_over_at_every_kind_of_decision(tables):
+    table = await create_table(tables)
     kinds = set()
     while not table.match.over():
         seat = table.decision().seats[0]
@@ -231,50 +231,50 @@ async def test_a_seat_can_be_run_by_a_bot_and_taken_back_at_every_decision_of_a_
     assert kinds == {phase.kind for phase in table.game.phases} - {"first"}
 
 
-async def test_a_fault_in_the_bots_of_one_table_stops_nothing_else(tables, monkeypatch):
+async def test_a_failing_bot_affects_neither_people_nor_other_tables(tables, monkeypatch):
     async def broken(*_, **__):
-        raise RuntimeError("the bot fell over")
+        raise RuntimeError("the bot failed")
 
     monkeypatch.setattr(tables.context, "bot_move", broken)
-    ill = await steel(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Cleo")])
-    well = await steel(tables)
-    await play(ill, "offer:red", "bid:2")
+    failing = await create_table(tables, [Seat("Ann"), Seat("Rob", BOT, "random"), Seat("Cleo")])
+    other = await create_table(tables)
+    await play(failing, "offer:red", "bid:2")
     await tables.wait_for_bots()
-    await play(well, "offer:red")
-    assert ill.state.asked() == (BO,)
-    await ill.assign_bot(BO, "random")
-    await ill.remove_bot(BO)
-    await play(ill, "pass")
+    await play(other, "offer:red")
+    assert failing.state.asked() == (BO,)
+    await failing.assign_bot(BO, "random")
+    await failing.remove_bot(BO)
+    await play(failing, "pass")
 
 
-async def test_the_record_comes_when_the_game_is_over(tables):
-    table = await steel(tables)
+async def test_the_record_is_available_once_the_game_is_over(tables):
+    table = await create_table(tables)
     with pytest.raises(Refused):
         table.record()
-    await play_on(table, 5000)
+    await play_random(table, 5000)
     assert len(table.record().moves) == table.state.moves
 
 
-async def test_looking_back_shows_the_position_of_that_moment(tables):
-    table = await steel(tables)
+async def test_a_match_can_be_seen_as_of_an_earlier_move(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:2", "pass")
     assert table.at(1).decision().kind == "bid"
     assert table.at(0).decision().kind == "offer"
     assert table.at(99).moves == table.match.moves
 
 
-async def test_setting_up_refuses_what_does_not_exist(tables):
-    for settings in [{"way": "by-pigeon"}, {"seats": PEOPLE[:1]}, {"seats": (*PEOPLE, Seat("X", BOT, "no-such-bot"))}]:
+async def test_unknown_choices_are_refused_when_creating_a_table(tables):
+    for settings in [{"way": "by-pigeon"}, {"seats": SEATS[:1]}, {"seats": (*SEATS, Seat("X", BOT, "no-such-bot"))}]:
         with pytest.raises(BadChoice):
-            await steel(tables, **settings)
+            await create_table(tables, **settings)
     with pytest.raises(BadChoice):
-        await tables.create("monopoly", PEOPLE)
+        await tables.create("monopoly", SEATS)
     with pytest.raises(TableNotFound):
         await tables.get("nothing")
 
 
-async def test_whoever_hangs_up_while_their_move_is_written_has_moved(tables, store):
-    table = await steel(tables)
+async def test_cancelling_the_caller_does_not_cancel_the_move(tables, store):
+    table = await create_table(tables)
     moving = asyncio.create_task(table.play(ANN, "offer:red", table.edition(ANN)))
     await asyncio.sleep(0)
     moving.cancel()
@@ -286,31 +286,31 @@ async def test_whoever_hangs_up_while_their_move_is_written_has_moved(tables, st
 
 
 @pytest.mark.parametrize("game", TITLES)
-async def test_every_game_can_be_played_handed_to_a_bot_and_opened_again(tables, store, watch, game):
+async def test_every_game_can_be_played_by_people_and_bots_and_reopened(tables, store, fake_clock, game):
     seats = [Seat(name) for name in ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fay")][: max(3, TITLES[game].players[0])]
     table = await tables.create(game, seats, seed=11)
-    await play_on(table, 40)
+    await play_random(table, 40)
     seat = table.state.asked()[0]
     await table.assign_bot(seat, "random")
     await tables.wait_for_bots()
     await table.remove_bot(seat)
-    await play_on(table, 10)
-    async with Tables(store, now=watch, interval=0) as restarted:
+    await play_random(table, 10)
+    async with Tables(store, now=fake_clock, interval=0) as restarted:
         again = await restarted.get(table.id)
         assert again.state.digest() == table.state.digest()
         for reader in (0, WATCHER):
             assert list(again.log_for(reader)) == list(table.log_for(reader))
 
 
-async def test_somebody_who_cannot_be_told_holds_up_nobody(tables, caplog):
-    def deaf() -> None:
-        raise RuntimeError("deaf")
+async def test_a_failing_listener_does_not_block_others(tables, caplog):
+    def failing_listener() -> None:
+        raise RuntimeError("failing_listener")
 
-    table = await steel(tables)
-    with table.listen(deaf), table.change_event() as woken:
+    table = await create_table(tables)
+    with table.listen(failing_listener), table.change_event() as changed:
         for _ in range(2):
-            woken.clear()
+            changed.clear()
             async with asyncio.timeout(5):
-                await play_on(table, 1)
-            assert woken.is_set()
-    assert "deaf" in caplog.text
+                await play_random(table, 1)
+            assert changed.is_set()
+    assert "failing_listener" in caplog.text

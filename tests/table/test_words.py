@@ -1,4 +1,4 @@
-"""Tables have a sentence for every refusal and every entry of their log."""
+"""Every error and every log entry of a table has a text."""
 
 import re
 from pathlib import Path
@@ -16,16 +16,16 @@ from ironroads.table.log.entries import (
 from ironroads.table.words import plain_speaker
 from ironroads.words.loader import catalogue
 
-CODE = re.compile(r"(?:Refused|BadAccount|BadStore|BadLink)\(\s*\"(\w+)\"")
+CODE = re.compile(r"(?:Refused|BadAccount|BadStore|BadLink|super\(\).__init__)\(\s*\"(\w+)\"|code: str = \"(\w+)\"")
 
 
-def test_every_refusal_has_a_sentence():
+def test_every_error_has_a_message():
     sources = Path(ironroads.table.__file__).parent.rglob("*.py")
-    codes = {code for path in sources for code in CODE.findall(path.read_text())}
-    assert codes and codes <= catalogue("en", "table")["errors"].keys()
+    codes = {"".join(groups) for path in sources for groups in CODE.findall(path.read_text())}
+    assert {"stale", "bad_link", "no_table", "chat_length"} <= codes <= catalogue("en", "table")["errors"].keys()
 
 
-def test_every_entry_of_the_log_can_be_said():
+def test_every_log_entry_has_a_sentence():
     say = plain_speaker("de")
     entries = [
         *(MovePlayed(0, "pass", by) for by in ("bot", "order", "clock", "post")),
@@ -40,3 +40,8 @@ def test_every_entry_of_the_log_can_be_said():
     ]
     assert all(say.entry(LoggedEntry(1, 0.0, entry)) for entry in entries)
     assert say.entry(LoggedEntry(1, 0.0, MovePlayed(0, "pass"))) == ""
+
+
+def test_the_level_of_a_bot_is_translated():
+    entry = LoggedEntry(1, 0.0, SeatChanged(0, "Ann", "away", "medium"))
+    assert "Mittel" in plain_speaker("de").entry(entry)

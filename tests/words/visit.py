@@ -40,7 +40,9 @@ async def write_mail(folder: Path, language: str) -> None:
     settings = MailSettings(sender="post@example.org", address="https://example.org")
     store = Store(f"sqlite:///{folder / 'mail.db'}")
     async with Tables(store, settings=settings, interval=0) as tables:
-        tables.notifier = Notifier(tables.open_tables, settings, {"mail": lambda _, mail: print(mail.subject, mail.text)})
+        tables.notifier = Notifier(
+            tables.open_tables, settings, {"mail": lambda _, mail: print(mail.subject, mail.text)}
+        )
         seats = [Seat("Ann"), Seat("Bo"), Seat("Cleo")]
         table = await tables.create("steel-driver", seats, options={"first": "seat-one"}, way="post")
         await tables.seat_data.set_contact(table.id, 0, Contact("ann@example.net", language=language))

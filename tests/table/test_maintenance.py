@@ -1,4 +1,4 @@
-"""Doctor, backup and restore, as commands."""
+"""Doctor, backup and restore, as functions and as commands."""
 
 import mailbox
 
@@ -16,21 +16,21 @@ from ironroads.table.store.backup import backup, restore
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
 from table.conftest import new_database
-from table.playing import ANN, play_on, steel
+from table.helpers import ANN, create_table, play_random
 
 
 def run(url, *arguments):
     return CliRunner().invoke(group, arguments, env={"IRONROADS_DATABASE": url})
 
 
-async def test_the_doctor_finds_nothing_wrong_with_what_was_played(tables, store):
+async def test_the_doctor_finds_no_fault_in_sound_tables(tables, store):
     for seed in range(3):
-        await play_on(await steel(tables), 40, seed)
+        await play_random(await create_table(tables), 40, seed)
     assert [finding.faults for finding in examine(store)] == [[], [], []]
 
 
 @pytest.mark.parametrize(
-    "harm",
+    "damage",
     [
         "UPDATE entries SET data = replace(data, 'offer:', 'offer:x')",
         "DELETE FROM entries WHERE number = 3",
@@ -39,16 +39,16 @@ async def test_the_doctor_finds_nothing_wrong_with_what_was_played(tables, store
         """UPDATE tables SET summary = replace(summary, '"digest"\\:', '"digest"\\:1')""",
     ],
 )
-async def test_the_doctor_notices_harm(tables, store, harm):
-    await play_on(await steel(tables), 40)
-    await store.write(lambda connection: connection.execute(text(harm)).rowcount)
+async def test_the_doctor_finds_damage(tables, store, damage):
+    await play_random(await create_table(tables), 40)
+    await store.write(lambda connection: connection.execute(text(damage)).rowcount)
     [finding] = examine(store)
     assert finding.faults
 
 
-async def test_a_backup_brings_everything_back_into_the_other_kind_of_database(tables, store, url, postgres, tmp_path):
-    table = await steel(tables, name="Sunday")
-    await play_on(table, 40)
+async def test_a_backup_restores_everything_into_the_other_kind_of_database(tables, store, url, postgres, tmp_path):
+    table = await create_table(tables, name="Sunday")
+    await play_random(table, 40)
     account = await tables.accounts.sign_up("Ann", "a long passphrase")
     await tables.accounts.bind(account.id, Key(table.id, SEAT, ANN))
     await tables.seat_data.set_note(table.id, ANN, "buy red")
@@ -66,19 +66,19 @@ async def test_a_backup_brings_everything_back_into_the_other_kind_of_database(t
         assert moved.keys.read(tables.keys.write(Key(table.id, SEAT, ANN)))
         await moved.accounts.sign_up("Bo", "another passphrase")
         await moved.accounts.set_contact(1, Contact("ann@example.net"))
-        await play_on(again, 5)
+        await play_random(again, 5)
     new.close()
 
 
-async def test_a_backup_is_not_restored_over_tables(tables, store, tmp_path):
-    await steel(tables)
+async def test_a_backup_is_not_restored_over_existing_tables(tables, store, tmp_path):
+    await create_table(tables)
     backup(store, tmp_path / "tables.backup")
     with pytest.raises(BadStore):
         restore(store, tmp_path / "tables.backup")
     assert len(list(examine(store))) == 1
 
 
-def test_a_file_that_is_no_backup_changes_nothing(store, tmp_path):
+def test_restoring_another_file_changes_nothing(store, tmp_path):
     secret = store.secret
     (tmp_path / "no.backup").write_bytes(b"something else")
     with pytest.raises(BadStore):
@@ -88,21 +88,21 @@ def test_a_file_that_is_no_backup_changes_nothing(store, tmp_path):
     again.close()
 
 
-async def test_half_a_backup_is_refused_as_a_whole(tables, store, tmp_path):
-    await play_on(await steel(tables), 40)
+async def test_a_truncated_backup_restores_nothing(tables, store, tmp_path):
+    await play_random(await create_table(tables), 40)
     whole = tmp_path / "tables.backup"
     backup(store, whole)
-    half = tmp_path / "half.backup"
-    half.write_bytes(whole.read_bytes()[:-200])
+    truncated = tmp_path / "half.backup"
+    truncated.write_bytes(whole.read_bytes()[:-200])
     empty = Store(f"sqlite:///{tmp_path / 'empty.db'}")
     with pytest.raises(BadStore):
-        restore(empty, half)
+        restore(empty, truncated)
     assert list(examine(empty)) == []
     empty.close()
 
 
-async def test_the_commands_say_what_they_did(tables, store, url, tmp_path):
-    await play_on(await steel(tables), 10)
+async def test_the_commands_report_what_they_did(tables, store, url, tmp_path):
+    await play_random(await create_table(tables), 10)
     file = str(tmp_path / "tables.backup")
     assert run(url, "doctor").output == "Tables replayed: 1, with faults: 0.\n"
     assert run(url, "backup", file).output == f"Tables written to {file}: 1.\n"
@@ -110,11 +110,11 @@ async def test_the_commands_say_what_they_did(tables, store, url, tmp_path):
     refused = run(url, "restore", file)
     assert refused.exit_code == 2 and "empty one" in refused.output
     await store.write(lambda connection: connection.execute(text("UPDATE tables SET head = 99")).rowcount)
-    ill = run(url, "doctor")
-    assert ill.exit_code == 1 and "entries: " in ill.output
+    result = run(url, "doctor")
+    assert result.exit_code == 1 and "entries: " in result.output
 
 
-def test_the_post_command_reads_a_mail_folder(store, url, tmp_path):
+def test_the_post_command_ignores_other_mail(store, url, tmp_path):
     mailbox.Maildir(tmp_path / "mail").add("To: nobody@example.org\n\npass\n")
     result = run(url, "post", "--maildir", str(tmp_path / "mail"))
     assert result.output == "Ignored an e-mail that is not a reply to a notice.\n"

@@ -10,7 +10,7 @@ from ironroads.table.errors import Refused
 from ironroads.table.log.entries import MovePlayed
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
 from ironroads.table.log.spec import Clock
-from table.playing import ANN, BO, play, steel
+from table.helpers import ANN, BO, create_table, play
 
 NIGHT_OFF = Clock(hours=4, opens=8, closes=20)
 
@@ -29,15 +29,15 @@ def at(day: int, hour: float, zone=UTC) -> float:
         (at(1, 3), at(1, 12)),
     ],
 )
-def test_hours_of_the_night_do_not_count(since, until):
+def test_hours_outside_the_day_do_not_count(since, until):
     assert deadlines.time_after(NIGHT_OFF, since) == until
 
 
-def test_many_days_are_counted_through():
+def test_a_time_limit_can_span_several_days():
     assert deadlines.time_after(Clock(hours=36, opens=8, closes=20), at(1, 8)) == at(3, 20)
 
 
-def test_the_hours_are_those_of_the_tables_zone():
+def test_the_day_follows_the_time_zone_of_the_table():
     berlin = Clock(hours=2, opens=8, closes=20, zone="Europe/Berlin")
     zone = ZoneInfo("Europe/Berlin")
     assert deadlines.time_after(berlin, at(1, 19, zone)) == at(2, 9, zone)
@@ -46,39 +46,39 @@ def test_the_hours_are_those_of_the_tables_zone():
 @pytest.mark.parametrize(
     "wrong", [{"opens": 20, "closes": 8}, {"hours": 0}, {"hours": 1e9}, {"per": "x"}, {"then": "x"}]
 )
-async def test_a_clock_that_cannot_run_is_refused(tables, wrong):
+async def test_impossible_clocks_are_refused(tables, wrong):
     with pytest.raises(Refused):
-        await steel(tables, way="post", clock=Clock(**wrong))
+        await create_table(tables, way="post", clock=Clock(**wrong))
 
 
-async def test_without_a_clock_nobody_looks(tables, store, watch):
-    table = await steel(tables, way="post")
-    watch.forward(hours=1000)
-    assert await store.due(watch()) == []
+async def test_a_table_without_a_clock_is_never_due(tables, store, fake_clock):
+    table = await create_table(tables, way="post")
+    fake_clock.forward(hours=1000)
+    assert await store.due(fake_clock()) == []
     assert deadlines.deadline_of(table.state, ANN) is None
 
 
-async def test_at_the_deadline_nothing_happens_unless_the_table_says_so(tables, watch):
-    table = await steel(tables, way="post", clock=Clock(hours=10))
-    watch.forward(hours=11)
+async def test_nothing_happens_at_the_deadline_by_default(tables, fake_clock):
+    table = await create_table(tables, way="post", clock=Clock(hours=10))
+    fake_clock.forward(hours=11)
     await tables.tick()
     assert table.match.moves == []
     assert table.seats[ANN] == Seat("Ann")
 
 
-async def test_at_the_deadline_a_seat_is_skipped_where_the_rules_allow(tables, watch):
-    table = await steel(tables, way="post", clock=Clock(hours=10, then="skip"))
+async def test_at_the_deadline_a_seat_is_skipped_if_the_rules_allow_it(tables, fake_clock):
+    table = await create_table(tables, way="post", clock=Clock(hours=10, then="skip"))
     await play(table, "offer:red")
-    watch.forward(hours=11)
+    fake_clock.forward(hours=11)
     await tables.tick()
-    assert table.match.history(ANN) == ["offer:red"]  # whoever opens an auction must bid
+    assert table.match.history(ANN) == ["offer:red"]  # no skip: the player who opens an auction must bid
     await play(table, "bid:2")
-    watch.forward(hours=11)
+    fake_clock.forward(hours=11)
     await tables.tick()
     assert list(table.log_for(ANN))[-1].entry == MovePlayed(BO, "pass", "clock")
 
 
-# By title: how doing nothing is written; a number or a company in it is left out.
+# By title: the idle moves in notation, without numbers and companies.
 IDLE = {
     "steel-driver": {"on", "pass"},
     "stephensons-rocket": {"agree", "pass"},
@@ -90,15 +90,15 @@ IDLE = {
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-def test_the_game_says_which_choices_do_nothing(title):
+def test_every_game_knows_its_idle_moves(title):
     game = title.open()
     idle = {re.sub(r":.*/", ":…/", game.write(action)) for action in game.actions if action.is_idle()}
     assert idle == IDLE[title.id]
 
 
-async def test_at_the_deadline_a_bot_steps_in_until_the_person_is_back(tables, watch):
-    table = await steel(tables, way="post", clock=Clock(hours=10, then="bot"))
-    watch.forward(hours=11)
+async def test_at_the_deadline_a_bot_takes_over_until_the_person_returns(tables, fake_clock):
+    table = await create_table(tables, way="post", clock=Clock(hours=10, then="bot"))
+    fake_clock.forward(hours=11)
     await tables.tick()
     await tables.wait_for_bots()
     assert table.seats[ANN].holder == AWAY
@@ -107,30 +107,32 @@ async def test_at_the_deadline_a_bot_steps_in_until_the_person_is_back(tables, w
     assert table.seats[ANN] == Seat("Ann")
 
 
-async def test_time_for_a_turn_goes_on_through_its_steps_and_time_for_a_decision_begins_anew(tables, watch):
+async def test_the_clock_restarts_with_every_decision_only_if_it_is_set_per_decision(tables, fake_clock):
     for per, hours in (("turn", 10), ("decision", 16)):
-        began = watch()
-        table = await steel(tables, way="post", clock=Clock(hours=10, per=per))
-        watch.forward(hours=6)
+        began = fake_clock()
+        table = await create_table(tables, way="post", clock=Clock(hours=10, per=per))
+        fake_clock.forward(hours=6)
         await play(table, "offer:red")
         assert deadlines.deadline_of(table.state, ANN).end == began + hours * 3600
 
 
-async def test_bots_that_were_left_alone_are_taken_up_again(tables, store, watch, monkeypatch):
+async def test_bots_that_stopped_are_started_again(tables, store, fake_clock, monkeypatch):
     async def dies(*_, **__):
         raise RuntimeError("the process is gone")
 
     with monkeypatch.context() as patch:
         patch.setattr(tables.context, "bot_move", dies)
-        table = await steel(tables, [Seat("Rob", BOT, "random"), Seat("Bo"), Seat("Cleo")])
+        table = await create_table(tables, [Seat("Rob", BOT, "random"), Seat("Bo"), Seat("Cleo")])
         await tables.wait_for_bots()
     assert table.match.moves == []
-    watch.forward(hours=0.1)
+    fake_clock.forward(hours=0.1)
     await tables.tick()
     await tables.wait_for_bots()
     assert table.match.moves
 
 
-async def test_those_at_the_hosts_screen_have_no_deadline(tables):
-    table = await steel(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1))
+async def test_players_at_the_hosts_screen_have_no_deadline(tables):
+    table = await create_table(
+        tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1)
+    )
     assert deadlines.deadline_of(table.state, ANN) is None

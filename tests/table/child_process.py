@@ -1,11 +1,11 @@
-"""A process of its own that plays at a table: `python child.py URL TABLE MOVES`, one line per acknowledged move."""
+"""Play random moves in another process: `python child_process.py URL TABLE MOVES` prints a line per written move."""
 
 import asyncio
 import sys
 
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
-from table.playing import play_on
+from table.helpers import play_random
 
 
 async def main(url: str, id: str, moves: int) -> None:
@@ -13,7 +13,7 @@ async def main(url: str, id: str, moves: int) -> None:
     async with Tables(store) as tables:
         table = await tables.get(id)
         for seed in range(moves):
-            await play_on(table, 1, seed)
+            await play_random(table, 1, seed)
             print(table.version, flush=True)
     store.close()
 

@@ -7,7 +7,7 @@ from ironroads.core.errors import BadNotation
 from ironroads.table.errors import Refused
 from ironroads.table.log.entries import WATCHER, MovePlayed, StandingOrder, StandingOrdersSet
 from ironroads.table.tables import Tables
-from table.playing import ANN, BO, CLEO, PEOPLE, play, steel
+from table.helpers import ANN, BO, CLEO, SEATS, create_table, play
 
 PASS_ON = StandingOrder("bid", ("pass",), until_change=True)
 
@@ -16,8 +16,8 @@ def last(table):
     return [line.entry for line in table.log_for(WATCHER) if isinstance(line.entry, MovePlayed)][-1]
 
 
-async def test_bid_up_to_three_then_pass(tables):
-    table = await steel(tables)
+async def test_an_order_plays_the_first_legal_move_of_its_list(tables):
+    table = await create_table(tables)
     await table.set_standing_orders(BO, [StandingOrder("bid", ("bid:1", "bid:2", "bid:3", "pass"))])
     await play(table, "offer:red", "bid:1")
     await tables.wait_for_bots()
@@ -27,8 +27,8 @@ async def test_bid_up_to_three_then_pass(tables):
     assert table.match.history(ANN) == ["offer:red", "bid:1", "bid:2", "pass", "bid:3", "pass"]
 
 
-async def test_an_order_about_one_company_says_nothing_about_another(tables):
-    table = await steel(tables)
+async def test_an_order_about_one_company_does_not_apply_to_another(tables):
+    table = await create_table(tables)
     red = table.game.names()["company"].index("red")
     await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",), subject=red)])
     await play(table, "offer:blue", "bid:1")
@@ -39,8 +39,8 @@ async def test_an_order_about_one_company_says_nothing_about_another(tables):
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
-async def test_pass_until_something_changes(tables):
-    table = await steel(tables)
+async def test_an_order_until_change_applies_while_others_pass(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "pass")
@@ -48,8 +48,8 @@ async def test_pass_until_something_changes(tables):
     assert last(table) == MovePlayed(CLEO, "pass", "order")
 
 
-async def test_when_somebody_does_something_else_the_order_is_silent(tables):
-    table = await steel(tables)
+async def test_an_order_until_change_lapses_with_another_move(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(CLEO, [PASS_ON])
     await play(table, "bid:2")
@@ -57,24 +57,24 @@ async def test_when_somebody_does_something_else_the_order_is_silent(tables):
     assert table.state.asked() == (CLEO,)
 
 
-async def test_an_order_that_fires_at_once_answers_the_open_question(tables):
-    table = await steel(tables)
+async def test_an_order_answers_the_open_question_at_once(tables):
+    table = await create_table(tables)
     await play(table, "offer:red", "bid:1")
     await table.set_standing_orders(BO, [PASS_ON])
     await tables.wait_for_bots()
     assert last(table) == MovePlayed(BO, "pass", "order")
 
 
-async def test_orders_are_nobody_elses_business(tables):
-    table = await steel(tables)
+async def test_only_the_own_seat_reads_its_orders(tables):
+    table = await create_table(tables)
     await table.set_standing_orders(BO, [PASS_ON])
     for seat in (ANN, CLEO, WATCHER):
         assert not [line for line in table.log_for(seat) if isinstance(line.entry, StandingOrdersSet)]
     assert [line for line in table.log_for(BO) if isinstance(line.entry, StandingOrdersSet)]
 
 
-async def test_the_log_says_that_an_order_was_carried_out(tables):
-    table = await steel(tables)
+async def test_the_log_says_that_a_move_was_made_by_standing_order(tables):
+    table = await create_table(tables)
     await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",))])
     await play(table, "offer:red", "bid:1")
     await tables.wait_for_bots()
@@ -82,8 +82,8 @@ async def test_the_log_says_that_an_order_was_carried_out(tables):
     assert "Bo moved by standing order." in lines
 
 
-async def test_orders_that_could_never_fire_are_refused(tables):
-    table = await steel(tables)
+async def test_orders_that_could_never_apply_are_refused(tables):
+    table = await create_table(tables)
     for order, error in [
         (StandingOrder("no-such-question", ("pass",)), Refused),
         (StandingOrder("bid", ()), Refused),
@@ -95,18 +95,18 @@ async def test_orders_that_could_never_fire_are_refused(tables):
         await table.set_standing_orders(BO, [PASS_ON] * 21)
 
 
-async def test_orders_stand_until_they_are_withdrawn_and_survive_a_restart(tables, store, watch):
-    table = await steel(tables)
+async def test_orders_survive_a_restart_until_they_are_cancelled(tables, store, fake_clock):
+    table = await create_table(tables)
     await table.set_standing_orders(BO, [PASS_ON])
-    async with Tables(store, now=watch, interval=0) as restarted:
+    async with Tables(store, now=fake_clock, interval=0) as restarted:
         again = await restarted.get(table.id)
         assert again.standing_orders(BO) == (PASS_ON,)
         await again.set_standing_orders(BO, [])
         assert again.standing_orders(BO) == ()
 
 
-async def test_no_veto_unless_the_line_touches_a_town(tables):
-    table = await tables.create("stephensons-rocket", PEOPLE, seed=7)
+async def test_an_order_does_not_apply_if_the_outcome_mentions_an_excepted_name(tables):
+    table = await tables.create("stephensons-rocket", SEATS, seed=7)
     seat, town = await _asked_about_a_town(table)
     await table.set_standing_orders(seat, [StandingOrder("veto", ("agree",), unless=("Atlantis", town.upper()))])
     await tables.wait_for_bots()
@@ -117,15 +117,15 @@ async def test_no_veto_unless_the_line_touches_a_town(tables):
 
 
 async def _asked_about_a_town(table):
-    """Play on until somebody may call a veto against a move that reaches a town."""
+    """Play until a seat may veto a move that reaches a town; returns the seat and the town."""
     rng = Random(3)
     while True:
         decision = table.decision()
         if decision.kind == "veto":
-            state, told = table.match.state.copy(), []
+            state, events = table.match.state.copy(), []
             for seat in decision.seats:
-                table.game.apply(state, seat, table.game.read("agree"), told)
-            text = " ".join(map(table.describe, told))
+                table.game.apply(state, seat, table.game.read("agree"), events)
+            text = " ".join(map(table.describe, events))
             town = next((name for name in table.game.names()["town"] if name in text), "")
             if town:
                 return decision.seats[0], town

@@ -1,4 +1,4 @@
-"""A game small enough to read: everybody seals a number, a die is thrown, somebody is told something in private."""
+"""A tiny game: all players seal a number, a die is thrown, and the first player sees it in private."""
 
 from __future__ import annotations
 
