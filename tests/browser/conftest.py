@@ -39,7 +39,7 @@ def browser_type_launch_args():
 
 @dataclass
 class Server:
-    """The site, running in a thread of its own."""
+    """The site, running in its own thread."""
 
     address: str
     mails: list
@@ -57,14 +57,14 @@ class Server:
 
 
 class SmtpCatcher:
-    """A mail server that keeps what it is given."""
+    """A mail server that keeps every message."""
 
     def __init__(self) -> None:
         self.mails: list = []
 
     async def handle_DATA(self, server, session, envelope):
         self.mails.append(envelope)
-        return "250 kept"
+        return "250 OK"
 
 
 @pytest.fixture(scope="session")
@@ -91,7 +91,7 @@ def data(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def environment(smtp, data):
-    """What the site, and `ironroads post` beside it, take from the environment."""
+    """The settings of the site and of `ironroads post`, which runs beside it."""
     port = free_port()
     return {
         "IRONROADS_DATABASE": f"sqlite:///{data / 'ironroads.db'}",
@@ -121,13 +121,13 @@ def server(environment, smtp):
 
 
 @pytest.fixture
-def person(browser, server):
-    """Somebody with a browser of their own; whatever their console complains about fails the test."""
-    complaints: list[str] = []
+def new_player(browser, server):
+    """Open pages in separate browsers; errors and warnings in their consoles fail the test."""
+    console_errors: list[str] = []
     contexts = []
 
-    def new(size=DESKTOP, language="en", theme="light", touch=False, complains=False):
-        """A person who `complains` is shown pages of errors, which browsers write to their console."""
+    def new(size=DESKTOP, language="en", theme="light", touch=False, expects_errors=False):
+        """With `expects_errors` the console is not checked: browsers log every page with an error status."""
         context = browser.new_context(
             viewport=size,
             locale=language,
@@ -139,15 +139,18 @@ def person(browser, server):
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        if not complains:
-            page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: console_errors.append(str(error)))
+        if not expects_errors:
+            page.on(
+                "console",
+                lambda entry: console_errors.append(entry.text) if entry.type in ("error", "warning") else None,
+            )
         return page
 
     yield new
     for context in contexts:
         context.close()
-    assert not complaints
+    assert not console_errors
 
 
 @dataclass

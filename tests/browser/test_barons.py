@@ -4,129 +4,129 @@ import re
 
 from playwright.sync_api import expect
 
-from .playing import ready
-from .recorded import Recorded, heard, mark, says, sit_down
+from .page_actions import wait_for_question
+from .recorded_games import RecordedGame, choice_locator, expect_text, sit_down, spoken_text
 
 GAME = "steam-barons/eastern-us-4"
 
 
-def test_a_share_is_auctioned(person, new_table, artifact):
-    game = Recorded(new_table, GAME)
+def test_a_share_is_auctioned(new_player, new_table, artifact):
+    game = RecordedGame(new_table, GAME)
     seat = game.play_to("bid:5")
-    clara, david = (sit_down(person(), game.table, place) for place in (seat, 3))
-    says(clara, "#question", "bid for shares of Orange (1 share available, price $5;")
-    says(david, "#hint", "Waiting for Clara")
+    clara, david = (sit_down(new_player(), game.table, place) for place in (seat, 3))
+    expect_text(clara, "#question", "bid for shares of Orange (1 share available, price $5;")
+    expect_text(david, "#hint", "Waiting for Clara")
     expect(david.locator("#choices button")).to_have_count(0)
     game.click(clara)
-    says(david, "#log", "Clara bids $5 for Orange.")
-    says(david, "#question", "highest bid: Clara $5")
+    expect_text(david, "#log", "Clara bids $5 for Orange.")
+    expect_text(david, "#question", "highest bid: Clara $5")
     assert david.locator('#choices [data-move="bid:5"]').count() == 0  # a bid must be higher
     game.click(david)
     game.play_to("bid:25")
     game.click(david)
-    mark(game.table, david, 3, "buy:1").hover()
-    says(david, "#effect", "David buys 1 share of Orange for $25.")
+    choice_locator(game.table, david, 3, "buy:1").hover()
+    expect_text(david, "#effect", "David buys 1 share of Orange for $25.")
     game.click(david)
-    says(clara, "#log", "David controls Orange now.")
+    expect_text(clara, "#log", "David controls Orange now.")
     row = clara.locator("#panel-players tbody tr").nth(3)
     expect(row).to_contain_text("$0")
     expect(row.locator("[title=Orange]")).to_be_visible()
     artifact(clara, "barons-auction")
 
 
-def test_track_is_built_hex_by_hex(person, new_table, artifact):
-    game = Recorded(new_table, GAME)
+def test_track_is_built_hex_by_hex(new_player, new_table, artifact):
+    game = RecordedGame(new_table, GAME)
     seat = game.play_to("hex:albany")
-    david = sit_down(person(), game.table, seat)
-    says(david, "#question", "$5 in its treasury, 7 shares to issue, 2 tiles to go")
-    expect(mark(game.table, david, seat, "hex:albany")).to_contain_text("$3")  # the cheapest tile that fits
+    david = sit_down(new_player(), game.table, seat)
+    expect_text(david, "#question", "$5 in its treasury, 7 shares to issue, 2 tiles to go")
+    expect(choice_locator(game.table, david, seat, "hex:albany")).to_contain_text("$3")  # the cheapest tile that fits
     game.click(david)
-    says(david, "#question", "which tile does Orange lay on Albany? (it can pay $40)")
-    tile = mark(game.table, david, seat, "lay:town-ne-se-s-nw")
+    expect_text(david, "#question", "which tile does Orange lay on Albany? (it can pay $40)")
+    tile = choice_locator(game.table, david, seat, "lay:town-ne-se-s-nw")
     expect(tile.locator("svg.icon")).to_be_visible()
     expect(tile).to_contain_text("$6")
     tile.hover()
-    says(david, "#effect", "Orange issues 1 share and gets $5.")
+    expect_text(david, "#effect", "Orange issues 1 share and gets $5.")
     expect(david.locator("#layer-ghost path").first).to_be_attached()
     game.click(david)
     for line in ("lays ○↗↘↓↖ on Albany for $6.", "completes a link from Albany to Boston.", "from Albany to New York."):
-        says(david, "#log", line)
+        expect_text(david, "#log", line)
     row = david.locator("#panel-companies tbody tr", has_text="Orange")
     expect(row).to_contain_text("$4")
     game.click(david)  # a marker on the map joins two cities
-    says(david, "#log", "Orange joins New York–Philadelphia for $3.")
+    expect_text(david, "#log", "Orange joins New York–Philadelphia for $3.")
     artifact(david, "barons-building")
 
 
-def test_a_whole_plan_is_shown_before_it_is_built(person, new_table):
-    game = Recorded(new_table, GAME)
-    david = sit_down(person(), game.table, game.play_to("hex:albany"))
+def test_a_whole_plan_is_shown_before_it_is_built(new_player, new_table):
+    game = RecordedGame(new_table, GAME)
+    david = sit_down(new_player(), game.table, game.play_to("hex:albany"))
     david.locator("#choices .suggestion").last.hover()
-    says(david, "#effect", "issues 1 share and gets $5.")
+    expect_text(david, "#effect", "issues 1 share and gets $5.")
     shown = david.locator("#layer-ghost [data-group]")
     groups = [group.get_attribute("data-group") for group in shown.all()]
     assert sum(group.startswith("ghost-") and group != "ghost-hex" for group in groups) == 2
 
 
-def test_a_hex_where_nothing_fits_says_why(person, new_table):
-    game = Recorded(new_table, GAME)
-    david = sit_down(person(), game.table, game.play_to("hex:albany"))
-    ready(david, game.table.state(3)["seen"])
+def test_a_hex_where_nothing_fits_says_why(new_player, new_table):
+    game = RecordedGame(new_table, GAME)
+    david = sit_down(new_player(), game.table, game.play_to("hex:albany"))
+    wait_for_question(david, game.table.state(3)["seen"])
     city = david.locator("#map g[id^=m-city-]", has_text="Memphis").bounding_box()
     david.mouse.click(city["x"] + city["width"] / 2, city["y"] + city["height"] / 2)
     expect(david.locator("#effect")).to_have_class(re.compile("warn"))
-    says(david, "#effect", "Memphis is a city: track leads to it, not through it.")
+    expect_text(david, "#effect", "Memphis is a city: track leads to it, not through it.")
     expect(david.locator("#effect a")).to_contain_text("§")
 
 
-def test_a_cube_is_delivered_link_by_link(person, new_table, artifact):
-    game = Recorded(new_table, GAME)
+def test_a_cube_is_delivered_link_by_link(new_player, new_table, artifact):
+    game = RecordedGame(new_table, GAME)
     seat = game.play_to("load:new-york/purple")
-    ben, anna = sit_down(person(), game.table, seat), sit_down(person(), game.table, 0)
-    says(ben, "#question", "which cube does Green move? (delivery 1 of 2, performance 0 so far)")
+    ben, anna = sit_down(new_player(), game.table, seat), sit_down(new_player(), game.table, 0)
+    expect_text(ben, "#question", "which cube does Green move? (delivery 1 of 2, performance 0 so far)")
     for _ in range(3):
         game.click(ben)
-    says(ben, "#question", "moves the purple cube on from Philadelphia (2 links of its own so far)")
-    mark(game.table, ben, seat, "go:baltimore/green").hover()
-    says(ben, "#effect", "over 3 links of its own; its performance is 3.")
+    expect_text(ben, "#question", "moves the purple cube on from Philadelphia (2 links of its own so far)")
+    choice_locator(game.table, ben, seat, "go:baltimore/green").hover()
+    expect_text(ben, "#effect", "over 3 links of its own; its performance is 3.")
     game.click(ben)
-    says(anna, "#log", "Green delivers a purple cube to Baltimore over 3 links of its own")
+    expect_text(anna, "#log", "Green delivers a purple cube to Baltimore over 3 links of its own")
     outlook = anna.locator("#panel-outlook tbody tr", has_text="Green").locator("td")
     expect(outlook.first).to_have_text("3")
     artifact(anna, "barons-delivery")
 
 
-def test_a_best_delivery_is_one_click(person, new_table):
-    game = Recorded(new_table, GAME)
-    ben = sit_down(person(), game.table, game.play_to("load:new-york/purple"))
+def test_a_best_delivery_is_one_click(new_player, new_table):
+    game = RecordedGame(new_table, GAME)
+    ben = sit_down(new_player(), game.table, game.play_to("load:new-york/purple"))
     line = ben.locator("#choices .suggestion").first
     expect(line).to_have_text(re.compile("The red cube from Baltimore to New York: performance .3"))
     line.hover()
     expect(ben.locator("#layer-ghost [data-group^=ghost-go]")).to_have_count(3)  # the whole way, along the track
-    says(ben, "#effect", "over 3 links of its own; its performance is 3.", "price from $5 to $6.")
-    assert "takes the red cube" not in heard(ben, "#effect")
+    expect_text(ben, "#effect", "over 3 links of its own; its performance is 3.", "price from $5 to $6.")
+    assert "takes the red cube" not in spoken_text(ben, "#effect")
     line.click()
-    says(ben, "#log", "Green delivers a red cube to New York over 3 links of its own; its performance is 3.")
+    expect_text(ben, "#log", "Green delivers a red cube to New York over 3 links of its own; its performance is 3.")
 
 
-def test_shares_are_sold_in_secret_and_a_company_goes_bankrupt(person, new_table, artifact):
-    game = Recorded(new_table, GAME)
+def test_shares_are_sold_in_secret_and_a_company_goes_bankrupt(new_player, new_table, artifact):
+    game = RecordedGame(new_table, GAME)
     game.play_to("sell:natural/1")
-    david, clara = (sit_down(person(), game.table, place) for place in (3, 2))
-    says(david, "#question", "David: decide in secret")
-    says(clara, "#question", "Clara: decide in secret")
-    before = heard(clara, "#log"), heard(clara, "#panels")
-    mark(game.table, david, 3, "sell:natural/1").hover()
-    says(david, "#effect", "kept sealed until everybody has answered")
+    david, clara = (sit_down(new_player(), game.table, place) for place in (3, 2))
+    expect_text(david, "#question", "David: decide in secret")
+    expect_text(clara, "#question", "Clara: decide in secret")
+    before = spoken_text(clara, "#log"), spoken_text(clara, "#panels")
+    choice_locator(game.table, david, 3, "sell:natural/1").hover()
+    expect_text(david, "#effect", "secret until everyone has answered")
     game.click(david)
-    says(david, "#hint", "Waiting for Clara")
+    expect_text(david, "#hint", "Waiting for Clara")
     clara.reload()
-    assert (heard(clara, "#log"), heard(clara, "#panels")) == before
+    assert (spoken_text(clara, "#log"), spoken_text(clara, "#panels")) == before
     game.click(clara)
     for page in (clara, david):
         for line in ("David sells 1 share of Natural for $10.", "Clara sells 1 share of White for $2."):
-            says(page, "#log", line)
-        says(page, "#log", "Black is bankrupt. Its track now serves everybody.")
+            expect_text(page, "#log", line)
+        expect_text(page, "#log", "Black is bankrupt. Its track now serves everybody.")
     row = clara.locator("#panel-companies tbody tr", has_text="Black")
     expect(row).to_contain_text("B")
     artifact(clara, "barons-bankrupt")

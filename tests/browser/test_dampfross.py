@@ -1,20 +1,20 @@
-"""Dampfross in the browser: both phases, by clicks, suggested lines, fingers and orders as they were sent by post."""
+"""Dampfross in the browser: both phases, by clicks, suggestions, touch and postal notation."""
 
 import re
 
 from playwright.sync_api import expect
 
 from .conftest import PHONE
-from .playing import changes, ready, seen
-from .recorded import Recorded, heard, mark, says, sit_down
+from .page_actions import seen, wait_for_change, wait_for_question
+from .recorded_games import RecordedGame, choice_locator, expect_text, sit_down, spoken_text
 
 AUSTRIA = "dampfross/austria-4-players"
 
 
-def at_first_turn(person, new_table, **how):
-    """Anna has chosen her town in the page, the others by program; the die was thrown for her."""
-    game = Recorded(new_table, AUSTRIA)
-    anna = sit_down(person(**how), game.table, game.play_to("site:wiener-neustadt"))
+def at_first_turn(new_player, new_table, **how):
+    """Return a game in which Anna must choose her town, and her page."""
+    game = RecordedGame(new_table, AUSTRIA)
+    anna = sit_down(new_player(**how), game.table, game.play_to("site:wiener-neustadt"))
     return game, anna
 
 
@@ -25,30 +25,30 @@ def type_order(page, order: str) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
 
 
-def test_a_railway_begins_in_a_town_and_is_built_hex_by_hex(person, new_table, artifact):
-    game, anna = at_first_turn(person, new_table)
-    says(anna, "#question", "Anna: choose the town where your railway begins")
-    says(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
+def test_a_player_chooses_a_town_and_builds_hex_by_hex(new_player, new_table, artifact):
+    game, anna = at_first_turn(new_player, new_table)
+    expect_text(anna, "#question", "Anna: choose the town where your railway begins")
+    expect_text(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
     game.click(anna)
     game.play_to("build:V34-W34")
-    says(anna, "#question", "Anna: build for 4 points (28 towns without a line)")
-    says(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna begins in Wiener Neustadt.")
-    first = mark(game.table, anna, 0, "build:V34-W34")
+    expect_text(anna, "#question", "Anna: build for 4 points (28 towns without a line)")
+    expect_text(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna begins in Wiener Neustadt.")
+    first = choice_locator(game.table, anna, 0, "build:V34-W34")
     expect(first).to_contain_text("1")
     first.hover()
-    says(anna, "#effect", "Anna builds Wiener Neustadt–W34 for 1 point.")
+    expect_text(anna, "#effect", "Anna builds Wiener Neustadt–W34 for 1 point.")
     expect(anna.locator("#layer-ghost path").first).to_be_attached()
     for _ in range(2):
         game.click(anna)
-    says(anna, "#question", "Anna: build for 2 points")
+    expect_text(anna, "#question", "Anna: build for 2 points")
     expect(anna.locator("#panel-players tbody tr").first.locator("td")).to_have_text(["20", "1", "2"])
     anna.get_by_role("button", name="Undo").click()
-    says(anna, "#question", "Anna: build for 3 points")
+    expect_text(anna, "#question", "Anna: build for 3 points")
     artifact(anna, "dampfross-building")
 
 
-def test_a_suggested_line_is_built_in_one_click(person, new_table):
-    game, anna = at_first_turn(person, new_table)
+def test_a_suggestion_is_built_in_one_click(new_player, new_table):
+    game, anna = at_first_turn(new_player, new_table)
     game.click(anna)
     game.play_to("build:V34-W34")
     line = anna.locator("#choices .suggestion", has_text="Towards Wien")
@@ -57,104 +57,112 @@ def test_a_suggested_line_is_built_in_one_click(person, new_table):
     expect(anna.locator("#layer-ghost [data-group^=ghost]")).to_have_count(4)
     before = seen(anna)
     line.click()
-    changes(anna, before)
-    says(anna, "#log", "Ben throws 5 and builds for 5 points.")  # nothing was left to build for
-    assert heard(anna, "#log").count("for 1 point.") == 4
+    wait_for_change(anna, before)
+    expect_text(anna, "#log", "Ben throws 5 and builds for 5 points.")  # no points were left
+    assert spoken_text(anna, "#log").count("for 1 point.") == 4
     expect(anna.locator("#panel-players tbody tr").first.locator("td").last).to_have_text("4")
 
 
-def test_a_place_out_of_reach_says_why(person, new_table):
-    game, anna = at_first_turn(person, new_table)
+def test_a_place_out_of_reach_says_why(new_player, new_table):
+    game, anna = at_first_turn(new_player, new_table)
     game.click(anna)
     game.play_to("build:V34-W34")
-    ready(anna, game.table.state(0)["seen"])
+    wait_for_question(anna, game.table.state(0)["seen"])
     anna.locator("#map").click(position={"x": 30, "y": 30})
     expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
-    says(anna, "#effect", "does not touch your lines.")
+    expect_text(anna, "#effect", "does not touch your lines.")
     anna.locator("#effect a").click()
     expect(anna.locator("#part-rules .highlighted")).to_be_visible()
 
 
-def test_fees_are_shown_before_they_are_paid(person, new_table):
-    game = Recorded(new_table, AUSTRIA)
-    ben = sit_down(person(), game.table, game.play_to("build:W33-X32"))
-    dear = mark(game.table, ben, 1, "build:W33-X32")
+def test_fees_are_shown_before_they_are_paid(new_player, new_table):
+    game = RecordedGame(new_table, AUSTRIA)
+    ben = sit_down(new_player(), game.table, game.play_to("build:W33-X32"))
+    dear = choice_locator(game.table, ben, 1, "build:W33-X32")
     expect(dear).to_contain_text("1+1")
     dear.hover()
-    says(ben, "#effect", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
+    expect_text(ben, "#effect", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
     game.click(ben)
-    says(ben, "#log", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
+    expect_text(ben, "#log", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
     accounts = [row.locator("td").first.inner_text() for row in ben.locator("#panel-players tbody tr").all()[:2]]
     assert accounts == ["21", "19"]
 
 
-def test_an_order_is_typed_as_it_was_sent_by_post(person, new_table):
-    game, anna = at_first_turn(person, new_table, complains=True)  # browsers note every refusal
+def test_an_order_in_postal_notation_can_be_typed(new_player, new_table):
+    game, anna = at_first_turn(new_player, new_table, expects_errors=True)  # browsers log every refusal
     game.click(anna)
     game.play_to("build:V34-W34")
     type_order(anna, "B (Wien)-A75")
-    says(anna, "#effect", "a part begins in brackets with a place where you have track, such as (Wiener Neustadt)")
+    expect_text(
+        anna, "#effect", "a part begins in brackets with a place where you have track, such as (Wiener Neustadt)"
+    )
     type_order(anna, "b (wiener neustadt) - X33 - X31")  # straight stretches are filled in
-    says(anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X31–X32 for 1 point.", "Ben throws")
+    expect_text(
+        anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X31–X32 for 1 point.", "Ben throws"
+    )
 
 
-def test_the_first_run(person, new_table, artifact):
-    game = Recorded(new_table, AUSTRIA)
-    anna = sit_down(person(), game.table, game.play_to("go:I18-I19"))
+def test_the_first_run(new_player, new_table, artifact):
+    game = RecordedGame(new_table, AUSTRIA)
+    anna = sit_down(new_player(), game.table, game.play_to("go:I18-I19"))
     game.table.server.post(  # one step back, to the question whether to enter
         f"/api/tables/{game.table.id}/undo", {"seen": game.table.state(0)["seen"]}, game.table.tokens[0]
     )
-    says(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
-    says(anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes")
+    expect_text(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
+    expect_text(
+        anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes"
+    )
     line = anna.locator("#choices .suggestion")
     expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33% chance to be first"))
     line.hover()
     expect(anna.locator("#layer-ghost [data-group^=ghost]").first).to_be_attached()
     before = seen(anna)
     line.click()
-    changes(anna, before)
-    says(anna, "#log", "Anna enters for Salzburg: 12 hexes, fares 8 units.")
+    wait_for_change(anna, before)
+    expect_text(anna, "#log", "Anna enters for Salzburg: 12 hexes, fares 8 units.")
     race = anna.locator("#panel-race tbody tr")
     expect(race).to_have_count(3)
     expect(race.nth(2).locator("td")).to_have_text(["Mauterndorf", "12", "8", "–"])
     artifact(anna, "dampfross-entered")
     game.table.play(1, "out")
-    says(anna, "#log", "Ben stays out.", "Anna pays 4 units to Clara.", "is number 1, in round", "and gets 20 units.")
+    expect_text(
+        anna, "#log", "Ben stays out.", "Anna pays 4 units to Clara.", "is number 1, in round", "and gets 20 units."
+    )
     order = [row.locator("td").last.inner_text() for row in race.all()]
     assert any(round.isdecimal() for round in order)
-    says(anna, "#question", "after this run?")
+    expect_text(anna, "#question", "after this run?")
     artifact(anna, "dampfross-arrived")
 
 
-def test_a_route_is_drawn_on_a_phone(person, new_table, artifact):
-    game = Recorded(new_table, AUSTRIA)
-    anna = sit_down(person(PHONE, language="de", theme="dark", touch=True), game.table, game.play_to("go:I18-I19"))
-    says(
+def test_a_route_is_drawn_on_a_phone(new_player, new_table, artifact):
+    game = RecordedGame(new_table, AUSTRIA)
+    anna = sit_down(new_player(PHONE, language="de", theme="dark", touch=True), game.table, game.play_to("go:I18-I19"))
+    expect_text(
         anna,
         "#question",
         "Anna: Zeichne deine Route nach Salzburg, jetzt in Mauterndorf (0 Felder, Fahrpreis 0 Einheiten)",
     )
     assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ready(anna, game.table.state(0)["seen"])
-    step = mark(game.table, anna, 0, "go:I18-I19")
+    wait_for_question(anna, game.table.state(0)["seen"])
+    step = choice_locator(game.table, anna, 0, "go:I18-I19")
     box = step.bounding_box()
     before = seen(anna)
     anna.touchscreen.tap(box["x"] + box["width"] / 2 + 12, box["y"] + box["height"] / 2)  # a finger is broad
     expect(step).to_have_class(re.compile("chosen"))
     assert seen(anna) == before
     anna.locator("#confirm").tap()
-    changes(anna, before)
-    says(anna, "#question", "jetzt in I18 (1 Feld, Fahrpreis 1 Einheit)")
+    wait_for_change(anna, before)
+    expect_text(anna, "#question", "jetzt in I18 (1 Feld, Fahrpreis 1 Einheit)")
     game.made += 1
     artifact(anna, "dampfross-phone")
 
 
-def test_start_towns_are_in_sight_on_a_phone(person, new_table, artifact):
-    """They lie so far apart that names could hardly be read; still somebody new must see what to choose."""
+def test_start_towns_are_visible_on_a_phone(new_player, new_table, artifact):
+    """They are so far apart that names are hardly readable, but a new player must see the choices."""
     table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")
     seat = table.state(0)["asked"][0]
-    page = sit_down(person(PHONE, touch=True), table, seat)
-    ready(page, table.state(seat)["seen"])
+    page = sit_down(new_player(PHONE, touch=True), table, seat)
+    wait_for_question(page, table.state(seat)["seen"])
     frame = page.locator("#map").bounding_box()
     towns = [town.bounding_box() for town in page.locator("#map .hot").all()]
     assert len(towns) == 4
@@ -164,17 +172,17 @@ def test_start_towns_are_in_sight_on_a_phone(person, new_table, artifact):
     artifact(page, "dampfross-phone-start")
 
 
-def test_the_next_step_of_a_long_route_is_in_sight_on_a_phone(person, new_table):
-    """Start and destination lie too far apart to be read together: what can be chosen comes first."""
-    game = Recorded(new_table, "dampfross/northern-italy-6-players")
+def test_the_next_step_of_a_long_route_is_visible_on_a_phone(new_player, new_table):
+    """Start and destination do not fit the screen together: the choices have priority."""
+    game = RecordedGame(new_table, "dampfross/northern-italy-6-players")
     far = next(place for place, (_, move) in enumerate(game.moves) if move == "enter") + 1
     while not game.moves[far][1].startswith("go:"):
         far += 1
     for _ in range(far):
         game.play()
     seat = game.moves[far][0]
-    page = sit_down(person(PHONE, touch=True), game.table, seat)
-    ready(page, game.table.state(seat)["seen"])
+    page = sit_down(new_player(PHONE, touch=True), game.table, seat)
+    wait_for_question(page, game.table.state(seat)["seen"])
     frame = page.locator("#map").bounding_box()
     steps = [step.bounding_box() for step in page.locator("#map .hot").all()]
     assert steps and all(frame["x"] <= box["x"] + box["width"] / 2 <= frame["x"] + frame["width"] for box in steps)
@@ -182,10 +190,10 @@ def test_the_next_step_of_a_long_route_is_in_sight_on_a_phone(person, new_table)
     assert page.locator("#map").evaluate("map => map.getScreenCTM().a") > 1, "near enough to read"
 
 
-def test_moving_the_map_draws_nothing_anew(person, new_table):
-    """Two thousand hexes stay fluid: while the map moves, its picture is shifted as it is."""
+def test_moving_the_map_does_not_redraw_it(new_player, new_table):
+    """Two thousand hexes move smoothly because the picture is only shifted."""
     table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-northern-italy")
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     assert page.locator("#map *").count() < 4000
     box = page.locator("#map").get_attribute("viewBox")
     page.mouse.move(400, 400)
@@ -199,9 +207,9 @@ def test_moving_the_map_draws_nothing_anew(person, new_table):
     assert page.locator("#map").evaluate("map => getComputedStyle(map).transform") == "none"
 
 
-def test_the_rules_begin_with_the_signs_of_the_map(person, new_table, artifact):
+def test_the_rules_begin_with_the_map_symbols(new_player, new_table, artifact):
     table = new_table("dampfross", ("Anna", "Ben"), board="dampfross-southern-italy")
-    page = sit_down(person(language="de"), table, 0)
+    page = sit_down(new_player(language="de"), table, 0)
     page.get_by_role("button", name="Regeln", exact=True).click()
     expect(page.locator(".legend li").first).to_have_text("Ebene")
     expect(page.locator(".legend svg > *").first).to_be_visible()

@@ -1,15 +1,15 @@
-"""Coming in: the form offers what is possible, and says what is not."""
+"""The lobby and the form for a new table."""
 
 import re
 
 from playwright.sync_api import expect
 
-from .playing import click, play_on
-from .test_playing import SEAT_ONE, sit_down
+from .page_actions import click, play_moves
+from .test_table_page import SEAT_ONE, sit_down
 
 
-def test_only_as_many_seats_as_the_board_has_room_for(person):
-    page = person()
+def test_the_form_shows_as_many_seats_as_the_board_has(new_player):
+    page = new_player()
     page.goto("/new/dampfross")
     seats = page.locator("[data-seats] > li:visible")
     page.get_by_role("radio", name="Austria").check()
@@ -23,8 +23,8 @@ def test_only_as_many_seats_as_the_board_has_room_for(person):
     expect(page.locator("img.board")).to_have_attribute("src", re.compile("dampfross-switzerland"))
 
 
-def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):
-    page = person(complains=True)
+def test_a_refused_form_comes_back_with_the_reason(new_player):
+    page = new_player(expects_errors=True)
     page.goto("/new/steel-driver")
     page.get_by_label("Name at seat 1").fill("Clara")
     page.get_by_label("Seat 3", exact=True).select_option("nobody")
@@ -36,8 +36,8 @@ def test_a_form_that_cannot_be_played_comes_back_with_the_reason(person):
     expect(page.locator("#map")).to_be_visible()
 
 
-def test_a_newcomer_is_one_click_from_playing(person):
-    page = person()
+def test_a_newcomer_is_one_click_from_playing(new_player):
+    page = new_player()
     page.goto("/")
     page.get_by_role("button", name="Play Steel Driver against bots now").click()
     expect(page.locator("#hint")).to_contain_text("Your turn")
@@ -49,9 +49,9 @@ def test_a_newcomer_is_one_click_from_playing(person):
     expect(page.locator("#panel-players")).to_contain_text("Clara")
 
 
-def test_a_link_is_copied_even_where_the_browser_keeps_its_clipboard_from_the_page(person):
-    """As it does at a server without encryption, such as one in the network at home."""
-    page = person()
+def test_links_can_be_copied_without_the_clipboard_api(new_player):
+    """Browsers offer it to encrypted pages only, which a server at home does not have."""
+    page = new_player()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/new/stephensons-rocket")
     page.get_by_label("Seat 2", exact=True).select_option("friend")
@@ -66,8 +66,8 @@ def test_a_link_is_copied_even_where_the_browser_keeps_its_clipboard_from_the_pa
     expect(page.get_by_label("Message to the table")).to_have_value(re.compile(f"^http.*{link}$"))
 
 
-def test_a_browser_remembers_its_name(person):
-    page = person()
+def test_a_browser_remembers_the_players_name(new_player):
+    page = new_player()
     page.goto("/new/steel-driver")
     page.get_by_label("Name at seat 1").fill("Clara")
     page.get_by_role("button", name="Start the game").click()
@@ -79,9 +79,9 @@ def test_a_browser_remembers_its_name(person):
     expect(page.locator("#panel-players")).to_contain_text("Clara")
 
 
-def test_the_result_comes_by_itself_when_the_game_is_over(person, new_table):
+def test_the_result_appears_when_the_game_ends(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
-    play_on(table, {}, click)
+    page = sit_down(new_player(), table, 0)
+    play_moves(table, {}, click)
     expect(page.locator("#part-final")).to_contain_text("wins")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import PHONE
-from .playing import ready
-from .recorded import Recorded, mark, says, sit_down
+from .page_actions import wait_for_question
+from .recorded_games import RecordedGame, choice_locator, expect_text, sit_down
 
 GAME = "stephensons-rocket/3-players"
 SEVENTH = 6  # veto of the recorded game: all three bid for the engine of the GWR, and the line is dissolved
 
 
-def test_a_veto_a_merger_and_the_final_scoring(person, new_table, artifact):
-    game = Recorded(new_table, GAME)
+def test_a_veto_a_merger_and_the_final_scoring(new_player, new_table, artifact):
+    game = RecordedGame(new_table, GAME)
     game.play_to("veto", SEVENTH)
-    anna = sit_down(person(), game.table, 0)
-    ben = sit_down(person(language="de", theme="dark"), game.table, 1)
-    clara = sit_down(person(PHONE, touch=True), game.table, 2)
+    anna = sit_down(new_player(), game.table, 0)
+    ben = sit_down(new_player(language="de", theme="dark"), game.table, 1)
+    clara = sit_down(new_player(PHONE, touch=True), game.table, 2)
     holders_are_asked_about_the_veto(anna, ben, clara)
     artifact(anna, "rocket-veto")
     artifact(clara, "rocket-veto-phone")
@@ -35,42 +35,42 @@ def test_a_veto_a_merger_and_the_final_scoring(person, new_table, artifact):
 
 
 def holders_are_asked_about_the_veto(anna, ben, clara):
-    """At the same time, each in their language; whoever moved is not asked."""
-    says(anna, "#question", "Clara moves GWR to H14.", "Anna: call a veto round?")
-    says(ben, "#question", "Clara bewegt die GWR nach H14.", "Veto-Runde ausrufen?")
+    """At the same time, each in their own language; the player who moved is not asked."""
+    expect_text(anna, "#question", "Clara moves GWR to H14.", "Anna: call a veto round?")
+    expect_text(ben, "#question", "Clara bewegt die GWR nach H14.", "Veto-Runde ausrufen?")
     for page in (anna, ben):
         expect(page.locator("#choices button[data-move]")).to_have_count(2)
-    says(clara, "#hint", "Waiting for Anna")
+    expect_text(clara, "#hint", "Waiting for Anna")
     expect(clara.locator("#choices button[data-move]")).to_have_count(0)
     expect(anna.locator("#map #m-way-4")).to_be_attached()  # where the engine would go is dotted
 
 
 def the_engine_is_bid_for(game, anna, ben, clara):
     game.click(anna)  # calls the round, so Ben need not
-    says(anna, "#question", "Anna: bid for GWR")
+    expect_text(anna, "#question", "Anna: bid for GWR")
     expect(ben.locator("#choices button[data-move]")).to_have_count(0)
     game.click(anna)  # one share
-    says(anna, "#question", "Anna: where shall GWR go?")
+    expect_text(anna, "#question", "Anna: where shall GWR go?")
     expect(anna.locator("#map .hot")).to_have_count(3)
-    mark(game.table, anna, 0, "put:H13").hover()
-    says(anna, "#effect", "Anna puts the engine of GWR on H13.")
+    choice_locator(game.table, anna, 0, "put:H13").hover()
+    expect_text(anna, "#effect", "Anna puts the engine of GWR on H13.")
     game.click(anna)
-    ready(ben, game.table.state(1)["seen"])
+    wait_for_question(ben, game.table.state(1)["seen"])
     assert ben.locator('#choices [data-move="bid:1"]').count() == 0  # a bid must beat the last one
     game.click(ben)
     game.click(ben)
-    says(anna, "#log", "Ben bids 2 shares of GWR.", "Ben puts the engine of GWR on G13.")
-    says(clara, "#question", "Clara: bid for GWR? (holds 3 shares; last bid: Ben, 2 shares; engine on G13)")
+    expect_text(anna, "#log", "Ben bids 2 shares of GWR.", "Ben puts the engine of GWR on G13.")
+    expect_text(clara, "#question", "Clara: bid for GWR? (holds 3 shares; last bid: Ben, 2 shares; engine on G13)")
     expect(clara.locator('#choices [data-move="bid:2"]')).to_be_visible()  # the mover need only equal it
     game.play()
     game.play()
 
 
 def the_merger_is_paid_and_told(anna, ben):
-    says(anna, "#log", "Clara gives 2 shares of GWR back.", "GWR is dissolved and becomes part of LSWR.")
-    says(anna, "#log", "Anna gets £1,000 for shares of GWR.", "Ben gets £1,000 for shares of GWR.")
-    says(anna, "#log", "Anna gives 2 shares of GWR for 1 share of LSWR")
-    says(ben, "#log", "Anna erhält 1.000 £ für Aktien der GWR.")
+    expect_text(anna, "#log", "Clara gives 2 shares of GWR back.", "GWR is dissolved and becomes part of LSWR.")
+    expect_text(anna, "#log", "Anna gets £1,000 for shares of GWR.", "Ben gets £1,000 for shares of GWR.")
+    expect_text(anna, "#log", "Anna gives 2 shares of GWR for 1 share of LSWR")
+    expect_text(ben, "#log", "Anna erhält 1.000 £ für Aktien der GWR.")
     for page, word in ((anna, "dissolved"), (ben, "aufgelöst")):
         expect(page.locator("#panel-lines tbody tr", has_text="GWR")).to_contain_text(word)
     expect(anna.locator("#map #m-engine-4")).to_have_count(0)
@@ -78,13 +78,13 @@ def the_merger_is_paid_and_told(anna, ben):
 
 def the_final_scoring_is_shown(anna, ben):
     for page, over in ((anna, "The game is over."), (ben, "Das Spiel ist zu Ende.")):
-        says(page, "#question", over)
+        expect_text(page, "#question", over)
         page.reload()
         expect(page.locator(".ranking tbody tr")).to_have_count(3)
-    says(anna, "#part-final", "Clara wins", "gives back 1 token", "which no line has reached")
-    says(anna, "#part-final", "Anna gets £6,000 for steel.", "Ben gets £6,000 for passengers.")
-    says(anna, "#part-final", "Clara gets £23,000 for stations on GER.", "Anna gets £23,000 for shares of GER.")
-    says(ben, "#part-final", "Clara erhält 23.000 £ für Bahnhöfe an der GER.")
+    expect_text(anna, "#part-final", "Clara wins", "gives back 1 token", "which no line has reached")
+    expect_text(anna, "#part-final", "Anna gets £6,000 for steel.", "Ben gets £6,000 for passengers.")
+    expect_text(anna, "#part-final", "Clara gets £23,000 for stations on GER.", "Anna gets £23,000 for shares of GER.")
+    expect_text(ben, "#part-final", "Clara erhält 23.000 £ für Bahnhöfe an der GER.")
     for page, word in ((anna, "Total"), (ben, "Gesamt")):  # the rulebook's table
         expect(page.locator("#part-final #panel-final tbody tr", has_text=word)).to_have_count(1)
     ranked = anna.locator(".ranking tbody tr")

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from .playing import ready
-from .recorded import NAMES, Recorded, mark, says, sit_down
+from .page_actions import wait_for_question
+from .recorded_games import NAMES, RecordedGame, choice_locator, expect_text, sit_down
 
 ENGLAND = "steam-base/northern-england-5-drawn"
 COLOURS = ("red", "blue", "yellow", "purple", "grey")
@@ -16,71 +16,77 @@ def figures(page, seat_name: str) -> list[str]:
     return page.locator("#panel-players tbody tr", has_text=seat_name).locator("td").all_inner_texts()
 
 
-def test_a_delivery_over_two_owners_links_pays_both(person, new_table, artifact):
-    game = Recorded(new_table, ENGLAND)
-    clara = sit_down(person(), game.table, game.play_to("load:liverpool/blue"))
-    eva = sit_down(person(), game.table, 4)
-    says(clara, "#question", "Clara: move a cube, or raise your locomotive (round 2 of 2, locomotive of level 2)")
+def test_a_delivery_over_two_owners_links_pays_both(new_player, new_table, artifact):
+    game = RecordedGame(new_table, ENGLAND)
+    clara = sit_down(new_player(), game.table, game.play_to("load:liverpool/blue"))
+    eva = sit_down(new_player(), game.table, 4)
+    expect_text(
+        clara, "#question", "Clara: move a cube, or raise your locomotive (round 2 of 2, locomotive of level 2)"
+    )
     line = clara.locator("#choices .suggestion", has_text="from Liverpool to Manchester")
     expect(line).to_have_text(re.compile("1 point for you, 1 for others"))
     game.click(clara)
-    says(clara, "#question", "Clara: take the blue cube on from Liverpool (2 links at most)")
+    expect_text(clara, "#question", "Clara: take the blue cube on from Liverpool (2 links at most)")
     game.click(clara)
-    last = mark(game.table, clara, 2, "go:manchester/5")
+    last = choice_locator(game.table, clara, 2, "go:manchester/5")
     last.hover()
-    says(clara, "#effect", "to Manchester over a link of Eva.", "delivers a blue cube to Manchester over 2 links.")
-    says(clara, "#effect", "Clara earns 1 point.", "Eva earns 1 point.")
+    expect_text(
+        clara, "#effect", "to Manchester over a link of Eva.", "delivers a blue cube to Manchester over 2 links."
+    )
+    expect_text(clara, "#effect", "Clara earns 1 point.", "Eva earns 1 point.")
     game.click(clara)
-    says(eva, "#log", "Clara delivers a blue cube to Manchester over 2 links.")
+    expect_text(eva, "#log", "Clara delivers a blue cube to Manchester over 2 links.")
     entry = eva.locator("#log .because", has_text="delivers").first
     entry.locator("summary").click()
     expect(entry.locator("li")).to_have_text([re.compile("Clara: 1 point$"), re.compile("Eva: 1 point$")])
-    says(clara, "#question", "Clara: 1 point for your links: income or victory points? (income −2, 0 points so far)")
+    expect_text(
+        clara, "#question", "Clara: 1 point for your links: income or victory points? (income −2, 0 points so far)"
+    )
     clara.locator('#choices [data-move="to-income"]').hover()
-    says(clara, "#effect", "Clara raises income by 1 to −1.")
+    expect_text(clara, "#effect", "Clara raises income by 1 to −1.")
     game.click(clara)
-    says(eva, "#question", "Eva: 1 point for your links: income or victory points?")
+    expect_text(eva, "#question", "Eva: 1 point for your links: income or victory points?")
     game.click(eva)
     for page in (clara, eva):
-        says(page, "#log", "Clara raises income by 1 to −1.", "Eva raises income by 1 to −2.")
+        expect_text(page, "#log", "Clara raises income by 1 to −1.", "Eva raises income by 1 to −2.")
     assert (figures(eva, "Clara")[1], figures(eva, "Eva")[1]) == ("−1", "−2")
     artifact(clara, "steam-delivery")
 
 
-def test_a_town_becomes_a_new_city(person, new_table, artifact):
-    game = Recorded(new_table, ENGLAND)
-    eva = sit_down(person(), game.table, game.play_to("group:6"))
-    says(eva, "#question", "Eva: build (0 tiles to go; can pay $45)")
-    ready(eva, game.table.state(4)["seen"])
+def test_a_town_becomes_a_new_city(new_player, new_table, artifact):
+    game = RecordedGame(new_table, ENGLAND)
+    eva = sit_down(new_player(), game.table, game.play_to("group:6"))
+    expect_text(eva, "#question", "Eva: build (0 tiles to go; can pay $45)")
+    wait_for_question(eva, game.table.state(4)["seen"])
     assert "done" not in [choice["move"] for choice in game.table.state(4)["legal"]]  # what was paid for is carried out
     game.click(eva)
-    says(eva, "#question", "Eva: which town becomes a New City with the goods of supply space 6?")
-    mark(game.table, eva, 4, "found:burnley/grey").click()
+    expect_text(eva, "#question", "Eva: which town becomes a New City with the goods of supply space 6?")
+    choice_locator(game.table, eva, 4, "found:burnley/grey").click()
     expect(eva.locator("#list button")).to_have_text([re.compile(f"New City .{colour}.") for colour in COLOURS])
     eva.locator('#list [data-move="found:burnley/grey"]').hover()
-    says(eva, "#effect", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
+    expect_text(eva, "#effect", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
     expect(eva.locator("#layer-ghost path")).to_have_count(1)
     eva.keyboard.press("Escape")
     expect(eva.locator("#list")).to_be_hidden()
     game.click(eva)
-    says(eva, "#log", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
+    expect_text(eva, "#log", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
     expect(eva.locator("#map g[id^=m-city-]", has_text="Burnley")).to_be_attached()
-    says(eva, "#question", "Ben: build (3 tiles to go; can pay $56)")
+    expect_text(eva, "#question", "Ben: build (3 tiles to go; can pay $56)")
     artifact(eva, "steam-new-city")
 
 
-def test_an_action_tile_that_is_taken_says_by_whom(person, new_table):
-    game = Recorded(new_table, ENGLAND)
+def test_a_taken_action_tile_names_its_holder(new_player, new_table):
+    game = RecordedGame(new_table, ENGLAND)
     first, second = [place for place, (_, move) in enumerate(game.moves) if move.startswith("take:")][:2]
     while game.made < second:
         game.play()
     holder, seat = game.moves[first][0], game.moves[second][0]
-    page = sit_down(person(), game.table, seat)
-    ready(page, game.table.state(seat)["seen"])
-    says(page, "#question", "take an action tile")
+    page = sit_down(new_player(), game.table, seat)
+    wait_for_question(page, game.table.state(seat)["seen"])
+    expect_text(page, "#question", "take an action tile")
     disc = page.locator(f"#m-taken-{holder}").bounding_box()
     page.mouse.click(disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2)
-    says(page, "#effect", f"{NAMES[holder]} has taken", "already.")
+    expect_text(page, "#effect", f"{NAMES[holder]} has taken", "already.")
     expect(page.locator("#effect a")).to_contain_text("§")
     game.click(page)
     expect(page.locator("#panel-actions tbody tr", has_text=re.compile("|".join(NAMES)))).to_have_count(2)

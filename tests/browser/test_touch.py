@@ -1,4 +1,4 @@
-"""Fingers on the map: one drags, two pinch; and every game as those see it who tell colours apart differently."""
+"""Touch screens, where messages appear, and pictures of every game in simulated colour blindness."""
 
 import re
 
@@ -8,15 +8,15 @@ from playwright.sync_api import expect
 from ironroads.games import TITLES
 
 from .conftest import PHONE
-from .playing import click, play_on
-from .test_playing import SEAT_ONE, sit_down
+from .page_actions import click, play_moves
+from .test_table_page import SEAT_ONE, sit_down
 
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 STEPS = 8
 
 
 class Hand:
-    """Fingers of a real hand, as the browser's own protocol sends them."""
+    """Sends touches over the DevTools protocol."""
 
     def __init__(self, page) -> None:
         self.page = page
@@ -27,7 +27,7 @@ class Hand:
         self.protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def draw(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
-        """Each finger goes from one point to another, all at the same time."""
+        """Move each finger from one point to another, all at the same time."""
         self._send("touchStart", *[start for start, _ in ways])
         for step in range(1, STEPS + 1):
             part = step / STEPS
@@ -37,7 +37,7 @@ class Hand:
 
 
 def shown(page) -> tuple[float, float, float, float]:
-    """The part of the map on the screen: left, top, width, height in its own units."""
+    """Return the part of the map on the screen: left, top, width, height in map units."""
     corners = """map => { const at = (x, y) => new DOMPoint(x, y).matrixTransform(map.getScreenCTM().inverse());
     const box = map.parentElement.getBoundingClientRect();
     const [a, b] = [at(box.left, box.top), at(box.right, box.bottom)];
@@ -46,8 +46,8 @@ def shown(page) -> tuple[float, float, float, float]:
 
 
 @pytest.fixture
-def phone(person, new_table):
-    page = sit_down(person(PHONE, touch=True), new_table(options=SEAT_ONE), 0)
+def phone(new_player, new_table):
+    page = sit_down(new_player(PHONE, touch=True), new_table(options=SEAT_ONE), 0)
     page.wait_for_timeout(300)
     return page
 
@@ -57,7 +57,7 @@ def middle(page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_two_fingers_spread_the_map_and_pinch_it_again(phone):
+def test_two_fingers_zoom_the_map(phone):
     x, y = middle(phone)
     before = shown(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
@@ -68,7 +68,7 @@ def test_two_fingers_spread_the_map_and_pinch_it_again(phone):
     assert shown(phone)[2] == pytest.approx(before[2], rel=0.15)
 
 
-def test_one_finger_drags_the_map_and_the_page_stays(phone):
+def test_one_finger_drags_the_map_and_not_the_page(phone):
     x, y = middle(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     left, top, width, _ = shown(phone)
@@ -76,11 +76,11 @@ def test_one_finger_drags_the_map_and_the_page_stays(phone):
     Hand(phone).draw(((x, y), (x - 100, y - 60)))
     assert shown(phone)[:2] == pytest.approx((left + 100 * scale, top + 60 * scale), abs=12 * scale)
     assert phone.evaluate("scrollY") == 0 and phone.evaluate("visualViewport.scale") == 1
-    assert phone.locator("#effect").inner_text() == ""  # dragging points at nothing
+    assert phone.locator("#effect").inner_text() == ""  # dragging asks for no explanation
 
 
-def test_bids_are_a_row_that_is_pushed_along(phone, artifact):
-    """Ten bids take no more room than one, and each of them can be made."""
+def test_bids_are_one_scrolling_row_on_a_phone(phone, artifact):
+    """Ten bids take one row, and each of them can be made."""
     phone.locator("#choices button").first.tap()
     phone.locator("#confirm").tap()
     row = phone.locator("#choices .button-group")
@@ -100,12 +100,12 @@ def test_bids_are_a_row_that_is_pushed_along(phone, artifact):
     expect(phone.locator("#log")).to_contain_text("Clara bids 10 cubes")
 
 
-def test_the_bar_keeps_its_height_when_something_is_chosen(person, new_table):
+def test_the_action_bar_keeps_its_height_when_a_choice_is_selected(new_player, new_table):
     table = new_table("steam-standard")
     seat = table.state(0)["asked"][0]
-    for _ in range(2):  # then there is a turn to begin again
+    for _ in range(2):  # after two steps the turn can be restarted
         table.play(seat, "capital")
-    page = sit_down(person(PHONE, touch=True), table, seat)
+    page = sit_down(new_player(PHONE, touch=True), table, seat)
     expect(page.locator("#restart")).to_be_visible()
     height = page.locator("#content").bounding_box()["height"]
     page.get_by_role("button", name="No more capital").tap()
@@ -114,7 +114,7 @@ def test_the_bar_keeps_its_height_when_something_is_chosen(person, new_table):
     assert page.locator("#content").bounding_box()["height"] == height
 
 
-def test_only_what_is_chosen_looks_it(phone):
+def test_only_the_selected_choice_is_filled(phone):
     first = phone.locator("#choices button").first
     filled = background(first)
     phone.locator("#choices button").nth(1).tap()
@@ -122,14 +122,14 @@ def test_only_what_is_chosen_looks_it(phone):
     assert background(first) != filled == background(phone.locator("#confirm"))
 
 
-def test_what_is_chosen_stays_when_the_connection_comes_back(person, new_table):
+def test_the_selection_survives_a_reconnect(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = person(PHONE, touch=True)
+    page = new_player(PHONE, touch=True)
     sockets = []
     page.route_web_socket(re.compile("/live"), lambda ws: sockets.append((ws, ws.connect_to_server())))
     sit_down(page, table, 0)
     mine = page.locator("#panel-players tr", has_text="Clara")
-    expect(mine).not_to_contain_text("offline")  # told over the connection, which therefore stands
+    expect(mine).not_to_contain_text("offline")  # which shows that the connection is open
     chosen = page.locator("#choices button").nth(1)
     chosen.tap()
     expect(page.locator("#effect")).to_contain_text("Clara")
@@ -148,10 +148,10 @@ def background(element) -> str:
     return element.evaluate("element => getComputedStyle(element).backgroundColor")
 
 
-def test_bids_are_reached_with_keys(person, new_table):
+def test_bids_can_be_reached_with_keys(new_player, new_table):
     table = new_table(options=SEAT_ONE)
     table.play(0, "offer:red")
-    page = sit_down(person(PHONE), table, 0)
+    page = sit_down(new_player(PHONE), table, 0)
     for _ in range(9):
         page.keyboard.press("n")
     nine = page.get_by_role("button", name="Bid 9 cubes")
@@ -162,15 +162,15 @@ def test_bids_are_reached_with_keys(person, new_table):
 
 
 def covers(page, pointed) -> bool:
-    """Whether what is said lies upon what is pointed at."""
+    """Whether the message covers an element."""
     a, b = (part.bounding_box() for part in (page.locator("#effect"), pointed))
     apart = [a[to] + a[size] <= b[to] or b[to] + b[size] <= a[to] for to, size in (("x", "width"), ("y", "height"))]
     return not any(apart)
 
 
-def test_what_is_said_covers_nothing_that_is_pointed_at(person, new_table):
+def test_messages_do_not_cover_the_focused_spot(new_player, new_table):
     table = new_table("stephensons-rocket", options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.keyboard.press("0")
     corners = set()
     for spot in page.locator("#map .hot[data-move]").all():
@@ -180,27 +180,27 @@ def test_what_is_said_covers_nothing_that_is_pointed_at(person, new_table):
         corners.add(page.locator("#effect").get_attribute("data-corner"))
         page.keyboard.press("Escape")
         expect(page.locator("#effect")).to_be_empty()
-    assert len(corners) > 1  # one corner would not do
+    assert len(corners) > 1  # no corner suits them all
 
 
-def test_why_not_is_said_beside_the_finger(phone):
+def test_why_not_appears_away_from_the_finger(phone):
     x, y = middle(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     low = phone.locator("#map").bounding_box()["height"] - 60
-    phone.locator("#map").tap(position={"x": 60, "y": low})  # where it is said otherwise
+    phone.locator("#map").tap(position={"x": 60, "y": low})  # where messages usually appear
     expect(phone.locator("#effect")).to_have_class(re.compile("warn"))
     expect(phone.locator("#effect")).to_have_attribute("data-corner", "up")
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_pictures_for_other_eyes(person, new_table, artifact, game):
-    """To be looked at: owners, terrain and choices must differ in more than their colour."""
+def test_every_patch_of_colour_has_a_code_or_sign(new_player, new_table, artifact, game):
+    """The pictures are for review: owners, terrain and choices must differ in more than their colour."""
     table = new_table(game)
-    play_on(table, {}, click, 40)
-    page = sit_down(person(), table, table.state(0)["asked"][0])
+    play_moves(table, {}, click, 40)
+    page = sit_down(new_player(), table, table.state(0)["asked"][0])
     protocol = page.context.new_cdp_session(page)
     for vision in VISIONS:
         protocol.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
         artifact(page, f"vision-{game}-{vision}")
     plain = page.locator(".plate, .glyph").evaluate_all("found => found.filter(e => !e.textContent.trim()).length")
-    assert plain == 0  # every spot of colour carries a code or a sign
+    assert plain == 0

@@ -1,4 +1,4 @@
-"""A site on a database of its own, and people with browsers of their own."""
+"""A site with its own database, and tables played over the API or in browsers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from ironroads.web.app import application
 from ironroads.web.requests.limits import NO_LIMITS
 
-with warnings.catch_warnings():  # it would rather be used with the successor of httpx
+with warnings.catch_warnings():  # it recommends the successor of httpx
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
@@ -24,15 +24,15 @@ def app(tmp_path):
 
 
 @pytest.fixture
-def alone(app):
-    """The application without a server around it."""
+def client(app):
+    """A client of the application, without a server."""
     with TestClient(app, follow_redirects=True) as client:
         yield client
 
 
 @pytest.fixture
-def site(alone):
-    return alone
+def site(client):
+    return client
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Table:
         return {"Authorization": f"Bearer {self.tokens[seat]}"}
 
     def browser(self, seat: int) -> TestClient:
-        """The browser of whoever sits there: a cookie jar of its own."""
+        """Return the browser of a seat's player: the client with that seat's cookie only."""
         self.site.cookies.clear()
         self.site.get(f"/seat/{self.tokens[seat]}")
         return self.site
@@ -64,15 +64,15 @@ class Table:
     def asked(self) -> int:
         return self.state(0)["asked"][0]
 
-    def go_on(self, moves: int) -> None:
-        """The first legal move, so many times."""
+    def play_first_moves(self, moves: int) -> None:
+        """Play the first legal move a number of times."""
         for _ in range(moves):
             seat = self.asked()
             state = self.state(seat)
             assert self.play(seat, state["legal"][0]["move"], state["seen"]).status_code == 200
 
-    def wander(self, moves: int, rng: Random) -> None:
-        """Any legal move, so many times, unless the game is over."""
+    def play_random_moves(self, moves: int, rng: Random) -> None:
+        """Play random legal moves until the game is over."""
         for _ in range(moves):
             if self.state(0)["over"]:
                 return

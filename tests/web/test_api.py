@@ -1,4 +1,4 @@
-"""Programs play over HTTP and WebSocket, as the description says."""
+"""The API for programs, as the OpenAPI description says."""
 
 import jsonschema
 from openapi_spec_validator import validate
@@ -10,11 +10,11 @@ def schema_of(site, path: str, method: str, status: str = "200") -> dict:
     return {**found, "components": description["components"]}
 
 
-def test_the_description_is_valid(site):
+def test_the_openapi_description_is_valid(site):
     validate(site.get("/openapi.json").json())
 
 
-def test_every_address_of_the_description_is_served(site):
+def test_every_described_path_is_served(site):
     description = site.get("/openapi.json").json()
     for path, methods in description["paths"].items():
         for method in {"get", "post"} & methods.keys():
@@ -22,7 +22,7 @@ def test_every_address_of_the_description_is_served(site):
             assert answer.status_code in (200, 400, 404), path
 
 
-def test_the_state_is_as_described(table):
+def test_the_state_matches_its_schema(table):
     jsonschema.validate(table.state(0), schema_of(table.site, "/api/tables/{id}", "get"))
 
 
@@ -40,17 +40,17 @@ def test_a_program_plays_a_whole_game(new_table):
     assert table.site.get(f"/tables/{table.id}/record.json", headers=table.bearer(0)).json()["scores"] == end["scores"]
 
 
-def test_a_refused_move_says_why_and_where_it_stands(table):
+def test_a_refused_move_names_the_reason_and_the_rule(table):
     seat = table.asked()
     answer = table.play(seat, "bid:3")
     assert answer.status_code == 422
-    said = answer.json()
-    assert said["error"] and said["paragraph"] in said["rule"]
+    error = answer.json()
+    assert error["error"] and error["paragraph"] in error["rule"]
     why = table.site.post(f"/api/tables/{table.id}/why", json={"move": "bid:3"}, headers=table.bearer(seat)).json()
-    assert why == {"possible": False, "code": said["code"], "reason": said["error"], "paragraph": said["paragraph"]}
+    assert why == {"possible": False, "code": error["code"], "reason": error["error"], "paragraph": error["paragraph"]}
 
 
-def test_nonsense_is_refused_in_a_sentence(table):
+def test_unreadable_moves_and_bodies_are_refused(table):
     seat = table.asked()
     assert "“nonsense”" in table.play(seat, "nonsense").json()["error"]
     path = f"/api/tables/{table.id}/moves"
@@ -63,23 +63,23 @@ def test_an_unknown_game_is_refused(site):
     assert answer.status_code == 422 and "chess" in answer.json()["error"]
 
 
-def test_the_live_side_tells_every_change(table):
+def test_the_live_socket_sends_the_state_after_every_change(table):
     seat = table.asked()
     with table.site.websocket_connect(f"/api/tables/{table.id}/live", headers=table.bearer(seat)) as live:
         before = live.receive_json()
         assert before["legal"]
-        table.go_on(1)
+        table.play_first_moves(1)
         assert live.receive_json()["moves"] == before["moves"] + 1
 
 
-def test_the_log_tells_what_happened_since(table):
-    table.go_on(2)
+def test_the_log_can_be_read_from_an_entry_on(table):
+    table.play_first_moves(2)
     log = table.site.get(f"/api/tables/{table.id}/log", headers=table.bearer(0)).json()
     later = table.site.get(f"/api/tables/{table.id}/log?since={len(log) - 1}", headers=table.bearer(0)).json()
     assert later == log[-1:] and later[0]["told"]
 
 
-def test_undo_and_chat(table):
+def test_a_program_can_undo_and_chat(table):
     seat = table.asked()
     table.play(seat, table.state(seat)["legal"][-1]["move"])
     path = f"/api/tables/{table.id}"
@@ -89,7 +89,7 @@ def test_undo_and_chat(table):
     assert table.state(0)["moves"] == 1
 
 
-def test_a_game_says_how_many_play_on_each_of_its_boards(site):
+def test_games_list_the_number_of_players_for_each_board(site):
     games = {game["id"]: game for game in site.get("/api/games").json()}
     by_board = games["dampfross"]["players_by_board"]
     assert by_board["dampfross-austria"] == [2, 3, 4] and by_board["dampfross-northern-italy"] == [2, 3, 4, 5, 6]

@@ -1,7 +1,7 @@
-"""The lean connection for programs: the state once, then what changed, and moves over the same line.
+"""The WebSocket for programs that play fast: the state once, then changes; moves over the same connection.
 
-Everything is tried three times: with an application alone, which knows no short way; with our own server, which offers
-one; and with that server when nobody reads what it writes at once.
+Everything is tested three times: with the application alone, which has no fast path; with our own server, which has
+one; and with that server when its client is slow to read.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from ironroads.web.requests.limits import NO_LIMITS
 from ironroads.web.server import OPTIONS, WebSocketProtocol
 
 
-class Line:
-    """What the test client's connection can do, over the network."""
+class NetworkConnection:
+    """A connection over the network with the methods of the test client's."""
 
     def __init__(self, socket) -> None:
         self.socket = socket
@@ -40,14 +40,14 @@ class Line:
         return json.loads(self.socket.recv(timeout=10))
 
 
-class Network(httpx.Client):
-    """A server that is reached over the network."""
+class NetworkClient(httpx.Client):
+    """A client of a server that is reached over the network."""
 
     @contextmanager
-    def websocket_connect(self, path: str, headers: dict[str, str]) -> Iterator[Line]:
+    def websocket_connect(self, path: str, headers: dict[str, str]) -> Iterator[NetworkConnection]:
         address = f"ws://{self.base_url.netloc.decode()}{path}"
         with connect(address, additional_headers=headers, compression=None) as socket:
-            yield Line(socket)
+            yield NetworkConnection(socket)
 
 
 @contextmanager
@@ -68,11 +68,11 @@ def running(app) -> Iterator[str]:
 @pytest.fixture(params=["application", "server", "slow reader"])
 def site(request, app, monkeypatch):
     if request.param == "application":
-        yield request.getfixturevalue("alone")
+        yield request.getfixturevalue("client")
         return
     if request.param == "slow reader":
         monkeypatch.setattr(WebSocketProtocol, "send_now", lambda self, text: False)
-    with running(app) as address, Network(base_url=address) as client:
+    with running(app) as address, NetworkClient(base_url=address) as client:
         yield client
 
 
@@ -80,104 +80,108 @@ def changes(table, seat):
     return table.site.websocket_connect(f"/api/tables/{table.id}/changes", headers=table.bearer(seat))
 
 
-def test_after_the_state_comes_only_what_changed(table):
+def test_only_changes_are_sent_after_the_state(table):
     seat = table.asked()
     other = (seat + 1) % 3
     with changes(table, other) as watching, changes(table, seat) as playing:
         state = playing.receive_json()
         assert "position" in state and "position" in watching.receive_json()
         playing.send_json({"move": state["legal"][0]["move"], "seen": state["seen"]})
-        for line in (watching, playing):
-            told = line.receive_json()
-            assert told["moves"] == state["moves"] + 1 and "position" not in told
-            assert [entry["move"] for entry in told["entries"]] == [state["legal"][0]["move"]]
+        for connection in (watching, playing):
+            change = connection.receive_json()
+            assert change["moves"] == state["moves"] + 1 and "position" not in change
+            assert [entry["move"] for entry in change["entries"]] == [state["legal"][0]["move"]]
 
 
-def test_whoever_is_asked_gets_the_moves_in_notation(table):
+def test_the_seat_that_must_decide_gets_its_legal_moves(table):
     seat = table.asked()
-    with changes(table, seat) as line:
-        line.receive_json()
-        table.go_on(1)
-        told = line.receive_json()
-        assert told["asked"] == [seat] and told["legal"] == [move["move"] for move in table.state(seat)["legal"]]
+    with changes(table, seat) as connection:
+        connection.receive_json()
+        table.play_first_moves(1)
+        change = connection.receive_json()
+        assert change["asked"] == [seat] and change["legal"] == [move["move"] for move in table.state(seat)["legal"]]
 
 
-def test_what_is_not_possible_is_explained_and_the_line_stays_open(table):
+def test_an_impossible_move_is_explained_and_the_connection_stays_open(table):
     seat = table.asked()
-    with changes(table, seat) as line:
-        seen = line.receive_json()["seen"]
-        line.send_text("nonsense")
-        assert line.receive_json()["code"] == "unreadable"
-        line.send_json({"move": "bid:3", "seen": seen})
-        assert line.receive_json()["error"]
-        line.send_json({"move": "bid:3", "seen": seen + 5})
-        assert line.receive_json()["code"] == "stale"
+    with changes(table, seat) as connection:
+        seen = connection.receive_json()["seen"]
+        connection.send_text("nonsense")
+        assert connection.receive_json()["code"] == "unreadable"
+        connection.send_json({"move": "bid:3", "seen": seen})
+        assert connection.receive_json()["error"]
+        connection.send_json({"move": "bid:3", "seen": seen + 5})
+        assert connection.receive_json()["code"] == "stale"
 
 
-def test_whoever_looks_on_cannot_move(table):
+def test_a_watcher_cannot_move(table):
     headers = {"Authorization": f"Bearer {table.watch}"}
-    with table.site.websocket_connect(f"/api/tables/{table.id}/changes", headers=headers) as line:
-        line.receive_json()
-        line.send_json({"move": "offer:red", "seen": 0})
-        assert "no seat" in line.receive_json()["error"]
+    with table.site.websocket_connect(f"/api/tables/{table.id}/changes", headers=headers) as connection:
+        connection.receive_json()
+        connection.send_json({"move": "offer:red", "seen": 0})
+        assert "no seat" in connection.receive_json()["error"]
 
 
-def test_moves_that_are_sent_without_waiting_are_taken_one_after_the_other(table):
+def test_moves_sent_without_waiting_are_handled_in_order(table):
     seat = table.asked()
-    with changes(table, seat) as line:
-        state = line.receive_json()
+    with changes(table, seat) as connection:
+        state = connection.receive_json()
         move = {"move": state["legal"][0]["move"], "seen": state["seen"]}
-        line.send_json(move)
-        line.send_json(move)  # a double click plays once
-        line.send_json({"move": state["legal"][1]["move"], "seen": state["seen"]})  # an answer to an old question
-        heard = sorted([line.receive_json(), line.receive_json()], key=lambda told: "error" in told)
-        assert [entry["move"] for entry in heard[0]["entries"]] == [move["move"]] and heard[1]["code"] == "stale"
+        connection.send_json(move)
+        connection.send_json(move)  # a double click plays once
+        connection.send_json(
+            {"move": state["legal"][1]["move"], "seen": state["seen"]}
+        )  # the answer to an old question
+        change, error = sorted(
+            [connection.receive_json(), connection.receive_json()], key=lambda answer: "error" in answer
+        )
+        assert [entry["move"] for entry in change["entries"]] == [move["move"]] and error["code"] == "stale"
     assert table.state(seat)["moves"] == state["moves"] + 1
 
 
-def test_nothing_is_lost_when_much_happens_at_once(table):
-    with changes(table, 0) as line:
-        line.receive_json()
-        table.go_on(12)
+def test_no_entry_is_lost_in_a_burst_of_moves(table):
+    with changes(table, 0) as connection:
+        connection.receive_json()
+        table.play_first_moves(12)
         numbers: list[int] = []
         while len(numbers) < 12:
-            numbers += [entry["number"] for entry in line.receive_json()["entries"]]
+            numbers += [entry["number"] for entry in connection.receive_json()["entries"]]
         assert numbers == list(range(numbers[0], numbers[0] + 12)) and numbers[-1] == table.state(0)["seen"]
 
 
-def test_whoever_handed_a_seat_over_sees_and_plays_nothing_more(table):
+def test_the_connection_closes_when_the_seat_is_handed_over(table):
     seat = table.asked()
-    with changes(table, seat) as line, changes(table, (seat + 1) % 3) as other:
-        line.receive_json(), other.receive_json()
+    with changes(table, seat) as connection, changes(table, (seat + 1) % 3) as other:
+        connection.receive_json(), other.receive_json()
         path = f"/tables/{table.id}/seats/{seat}/over"
         answer = table.site.post(path, headers={"Authorization": f"Bearer {table.host}"}, follow_redirects=True)
         assert answer.status_code == 200
         assert other.receive_json()["entries"]
         with pytest.raises((ConnectionClosed, WebSocketDisconnect)):
-            line.receive_json()
+            connection.receive_json()
 
 
-def test_a_flood_of_moves_is_held_back_and_the_line_stays_open(app, table):
+def test_too_many_moves_are_refused_and_the_connection_stays_open(app, table):
     app.state.site.limits = replace(NO_LIMITS, per_table=0.001, at_once=3)
-    with changes(table, table.asked()) as line:
-        line.receive_json()
+    with changes(table, table.asked()) as connection:
+        connection.receive_json()
         for _ in range(5):
-            line.send_text("{}")
-        assert [line.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2
+            connection.send_text("{}")
+        assert [connection.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2
 
 
-def test_what_comes_halfway_is_one_text_whatever_its_end_looks_like(app):
-    """The end of a long frame looks here like a short one; the mask of the long one makes plain text of it."""
-    with running(app) as address, Network(base_url=address) as client:
+def test_a_frame_in_two_parts_is_one_text(app):
+    """The second part of this long frame looks like a short frame, which the fast path must not take for a move."""
+    with running(app) as address, NetworkClient(base_url=address) as client:
         people = [{"name": name} for name in ("Clara", "Emil", "Ida")]
         made = client.post("/api/tables", json={"game": "steel-driver", "seats": people, "seed": 1}).json()
         headers = {"Authorization": f"Bearer {made['tokens'][0]}"}
-        with client.websocket_connect(f"/api/tables/{made['table']}/changes", headers) as line:
-            line.receive_json()
+        with client.websocket_connect(f"/api/tables/{made['table']}/changes", headers) as connection:
+            connection.receive_json()
             move = bytes([letter ^ 0x81 for letter in b'{"move": "offer:red", "seen": 99}'])
             start, end = b"\xf8" * 150, bytes([0x81, 0x80 | len(move)]) + b"\x81" * 4 + move
-            wire = line.socket.socket
+            wire = connection.socket.socket
             wire.sendall(b"\x81\xfe" + len(start + end).to_bytes(2) + b"\x80" * 4 + start)
-            time.sleep(0.2)  # so that the rest comes by itself
+            time.sleep(0.2)  # to send the rest in its own packet
             wire.sendall(end)
-            assert line.receive_json()["code"] == "unreadable"  # and not stale, as the end by itself would be
+            assert connection.receive_json()["code"] == "unreadable"  # the second part alone would be a stale move

@@ -1,4 +1,4 @@
-"""The page of a finished game: places, and rounds that add up to the scores."""
+"""The result of a finished game."""
 
 import re
 from html import unescape
@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-WORD = {"en": "Income by round", "de": "Einnahmen pro Runde"}
+HEADING = {"en": "Income by round", "de": "Einnahmen pro Runde"}
 
 
 def amounts(table: str) -> list[list[int]]:
-    """The figures of a table, row by row."""
+    """Return the numbers of a table, row by row."""
     rows = [re.findall(r'<td class="figure">([^<]*)</td>', row) for row in table.split("<tr")[2:]]
     return [[int(re.sub(r"[^\d-]", "", cell.replace("−", "-")) or 0) for cell in row] for row in rows]
 
 
-@pytest.mark.parametrize("language", WORD)
-def test_the_rounds_add_up_to_the_scores(table, language):
-    table.wander(2000, Random(1))
+@pytest.mark.parametrize("language", HEADING)
+def test_income_by_round_adds_up_to_the_scores(table, language):
+    table.play_random_moves(2000, Random(1))
     browser = table.browser(0)
     browser.post("/settings", data={"language": language})
     final = unescape(browser.get(f"/tables/{table.id}").text.partition('id="part-final"')[2])
-    ranking, _, rest = final.partition(f"<h3>{WORD[language]}</h3>")
+    ranking, _, rest = final.partition(f"<h3>{HEADING[language]}</h3>")
     scores = table.state(0)["scores"]
     by_round = amounts(rest.partition("</table>")[0])
     assert len(by_round) > 2
@@ -30,18 +30,18 @@ def test_the_rounds_add_up_to_the_scores(table, language):
     assert ranking.count(">$") == len(scores)
 
 
-def test_what_was_secret_is_open_when_the_game_is_over(new_table):
-    """Money in Stephenson's Rocket: hidden from the others in charts until the end, then drawn for everybody."""
+def test_secrets_are_shown_when_the_game_is_over(new_table):
+    """Charts show other players' money in Stephenson's Rocket only when the game is over."""
     table = new_table("stephensons-rocket")
-    table.wander(60, Random(2))
+    table.play_random_moves(60, Random(2))
     chart = f"/tables/{table.id}/charts"
     assert curves(table.browser(0).get(chart).text) == 1
-    table.wander(3000, Random(2))
+    table.play_random_moves(3000, Random(2))
     assert table.state(0)["over"]
     assert curves(table.browser(0).get(chart).text) == 3
 
 
 def curves(charts: str) -> int:
-    """How many players have a line in the first chart."""
+    """Return how many players have a curve in the first chart."""
     lines = re.findall(r'<path d="([^"]*)"[^>]* stroke="var\(--player-', charts.partition("</figure>")[0])
     return len([line for line in lines if line])

@@ -1,4 +1,4 @@
-"""Pages are told what changed, and only that."""
+"""Live updates: pages get what has changed, and only that."""
 
 import re
 import statistics
@@ -23,23 +23,23 @@ def ids(message: dict) -> set[str]:
     return {key.split(">")[-1].split("+")[-1] for key in message.get("set", {})}
 
 
-def test_a_page_that_is_up_to_date_is_sent_no_fragment_of_the_map(table):
+def test_an_up_to_date_page_gets_no_fragment_of_the_map(table):
     with connect(table, 0) as live:
         assert not any(id.startswith(("m-", "e-")) for id in ids(live.receive_json()))
 
 
-def test_a_move_of_another_reaches_the_page(table):
+def test_a_move_of_another_player_reaches_the_page(table):
     seat = table.asked()
     watcher = (seat + 1) % 3
     with connect(table, watcher) as live:
         live.receive_json()
-        table.go_on(1)
+        table.play_first_moves(1)
         message = live.receive_json()
     assert any(id.startswith("e-") for id in ids(message))
     assert "status" in ids(message)
 
 
-def test_a_page_that_lost_touch_gets_everything(table):
+def test_an_unknown_page_gets_everything(table):
     browser = table.browser(0)
     with browser.websocket_connect(f"/tables/{table.id}/live?page=unknown") as live:
         message = live.receive_json()
@@ -48,8 +48,8 @@ def test_a_page_that_lost_touch_gets_everything(table):
     assert message["facts"]["moment"] == [1, 1]
 
 
-def test_a_page_can_look_back_and_return(table):
-    table.go_on(4)
+def test_a_page_can_show_a_past_move_and_return(table):
+    table.play_first_moves(4)
     with connect(table, 0) as live:
         live.receive_json()
         live.send_json({"at": 2})
@@ -59,7 +59,7 @@ def test_a_page_can_look_back_and_return(table):
         assert "hidden" in live.receive_json()["set"]["banner"]
 
 
-def test_nonsense_from_a_page_is_ignored(table):
+def test_unreadable_requests_of_a_page_are_ignored(table):
     with connect(table, 0) as live:
         live.receive_json()
         live.send_text("nonsense")
@@ -68,7 +68,7 @@ def test_nonsense_from_a_page_is_ignored(table):
         assert "banner" in live.receive_json()["set"]
 
 
-def test_whoever_handed_a_seat_over_sees_nothing_more(table):
+def test_the_page_is_disconnected_when_its_seat_is_handed_over(table):
     from starlette.websockets import WebSocketDisconnect
 
     with connect(table, 1) as live:
@@ -80,32 +80,32 @@ def test_whoever_handed_a_seat_over_sees_nothing_more(table):
     assert closed.value.code == 4403
 
 
-def test_what_is_new_stays_marked_when_the_page_connects(table):
+def test_news_stays_marked_when_the_page_connects(table):
     seat = table.asked()
-    table.go_on(3)
+    table.play_first_moves(3)
     with table.browser(seat).websocket_connect(f"/tables/{table.id}/live?since=4") as live:
         assert live.receive_json()["facts"]["since"] == 4
 
 
 @pytest.fixture
-def hours_pass(app, site):
-    def pass_by() -> None:
+def let_hours_pass(app, site):
+    def make_later() -> None:
         seat_data = site.portal.call(open_tables, app.state.site).seat_data
         later = seat_data.now() + 7200
         seat_data.now = lambda: later
 
-    return pass_by
+    return make_later
 
 
 def news(table, seat: int) -> list[str]:
-    """What the digest tells whoever opens the table."""
+    """Return the digest of a player who opens the table."""
     page = table.browser(seat).get(f"/tables/{table.id}").text
     return re.findall("<li>(.*?)</li>", page.partition('id="digest"')[2].partition("</div>")[0], re.S)
 
 
 @pytest.fixture
 def leave(app):
-    """Close a connection, and wait until the server has noticed."""
+    """Close a connection, and wait until the server notices."""
 
     def close(live) -> None:
         live.close()
@@ -118,36 +118,36 @@ def leave(app):
 
 
 def others(table) -> int:
-    """A seat that the next moves leave alone."""
+    """Return a seat that does not make the next moves."""
     return (table.asked() + 2) % 3
 
 
-def test_what_a_page_confirmed_is_no_news_at_the_next_visit(table, leave, hours_pass):
+def test_confirmed_updates_are_not_news_at_the_next_visit(table, leave, let_hours_pass):
     seat = others(table)
     with connect(table, seat) as live:
         live.receive_json()
         for _ in range(2):
-            table.go_on(1)
+            table.play_first_moves(1)
             live.receive_json()
         for _ in range(3):
             live.send_json({"got": True})
         leave(live)
-    hours_pass()
+    let_hours_pass()
     assert not news(table, seat)
 
 
-def test_what_was_lost_with_a_connection_is_told_at_the_next_visit(table, leave, hours_pass):
+def test_unconfirmed_updates_are_news_at_the_next_visit(table, leave, let_hours_pass):
     seat = others(table)
     with connect(table, seat) as live:
         live.receive_json()
         live.send_json({"got": True})
-        table.go_on(2)
+        table.play_first_moves(2)
         leave(live)
-    hours_pass()
+    let_hours_pass()
     assert len(news(table, seat)) == 2
 
 
-def test_whoever_looks_at_the_past_has_not_seen_what_comes_meanwhile(table, leave, hours_pass):
+def test_moves_made_while_the_page_shows_the_past_are_news(table, leave, let_hours_pass):
     seat = others(table)
     with connect(table, seat) as live:
         live.receive_json()
@@ -156,15 +156,15 @@ def test_whoever_looks_at_the_past_has_not_seen_what_comes_meanwhile(table, leav
         live.receive_json()
         live.send_json({"got": True})
         for _ in range(2):
-            table.go_on(1)
+            table.play_first_moves(1)
             live.receive_json()
             live.send_json({"got": True})
         leave(live)
-    hours_pass()
+    let_hours_pass()
     assert len(news(table, seat)) == 2
 
 
-def test_confirming_what_was_never_sent_does_no_harm(table):
+def test_confirming_updates_that_were_never_sent_is_harmless(table):
     with connect(table, 0) as live:
         for _ in range(5):
             live.send_json({"got": True})
@@ -173,23 +173,23 @@ def test_confirming_what_was_never_sent_does_no_harm(table):
         assert "banner" in live.receive_json()["set"]
 
 
-def test_whoever_was_here_before_anything_happened_is_told_of_all(app, new_table, hours_pass):
+def test_a_player_who_came_before_the_first_move_gets_all_news(app, new_table, let_hours_pass):
     table = new_table(options={"first": "seat-one"})
     seat_data = table.site.portal.call(open_tables, app.state.site).seat_data
     assert table.site.portal.call(seat_data.visit, table.id, 2, 0) == 0
-    hours_pass()
-    table.go_on(2)
+    let_hours_pass()
+    table.play_first_moves(2)
     assert len(news(table, 2)) == 2
 
 
-def test_what_happens_between_two_looks_of_the_first_visit_is_told(table):
+def test_moves_between_two_loads_of_the_first_visit_are_news(table):
     seat = others(table)
     assert not news(table, seat)
-    table.go_on(2)
+    table.play_first_moves(2)
     assert len(news(table, seat)) == 2
 
 
-def test_a_stranger_is_not_connected(table):
+def test_a_browser_without_a_link_is_not_connected(table):
     from starlette.websockets import WebSocketDisconnect
 
     table.site.cookies.clear()
@@ -198,7 +198,7 @@ def test_a_stranger_is_not_connected(table):
     assert closed.value.code == 4403
 
 
-def test_another_site_cannot_listen_through_somebody_s_browser(table):
+def test_another_site_cannot_connect_through_a_players_browser(table):
     from starlette.websockets import WebSocketDisconnect
 
     browser = table.browser(0)
@@ -212,19 +212,19 @@ def test_another_site_cannot_listen_through_somebody_s_browser(table):
 
 @pytest.mark.parametrize("game", TITLES)
 def test_updates_are_small(new_table, game):
-    """Under 2 kB in the median, compressed as on the wire."""
+    """The median is under 2 kB, compressed as over the network."""
     table = new_table(game, TITLES[game].players[0], board=TITLES[game].boards[-1])
-    table.go_on(4)
+    table.play_first_moves(4)
     with connect(table, 0) as live:
         live.receive_text()
         sizes = []
         for _ in range(25):
-            table.go_on(1)
+            table.play_first_moves(1)
             sizes.append(len(zlib.compress(live.receive_text().encode())))
     assert statistics.median(sizes) < 2_000
 
 
-def test_what_is_sent_later_stands_where_it_would_have_stood_at_once():
+def test_updates_are_inserted_where_a_first_page_has_them():
     before = {"log>r-0": "<r0>", "r-0+a": "<a>"}
     after = {**before, "r-0+b": "<b>", "log>r-1": "<r1>"}
     assert compose(after)["log"] == "<r1><r0><b><a>"

@@ -1,4 +1,4 @@
-"""Tables brought to a moment of a recorded game: chance falls as recorded, moves are sent as programs send them."""
+"""Tables that follow a recorded game: its seed gives the same chance, its moves are sent over the API."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from pathlib import Path
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-from .playing import changes, ready, seen
+from .page_actions import seen, wait_for_change, wait_for_question
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Franz")
 
 
-class Recorded:
-    """A table, and the moves that a recorded game made there."""
+class RecordedGame:
+    """A table, and the moves of a recorded game."""
 
-    def __init__(self, new_table: Callable, record: str) -> None:
-        told = json.loads((FIXTURES / f"{record}.json").read_text())
-        moves = [move.partition(" ") for move in told["moves"]]
+    def __init__(self, new_table: Callable, name: str) -> None:
+        record = json.loads((FIXTURES / f"{name}.json").read_text())
+        moves = [move.partition(" ") for move in record["moves"]]
         self.moves = [(int(seat), move) for seat, _, move in moves]
         self.made = 0
         self.table = new_table(
-            told["game"],
-            NAMES[: len(told["seats"])],
-            board=told["board"]["id"],
-            options=told["options"],
-            seed=told["seed"],
+            record["game"],
+            NAMES[: len(record["seats"])],
+            board=record["board"]["id"],
+            options=record["options"],
+            seed=record["seed"],
         )
 
     def play_to(self, move: str, skip: int = 0) -> int:
-        """Everything up to a move, which is left to somebody; its seat."""
+        """Play everything before a move, and return its seat."""
         places = [place for place in range(self.made, len(self.moves)) if self.moves[place][1] == move]
         for _ in range(places[skip] - self.made):
             self.play()
         return self.moves[self.made][0]
 
     def play(self) -> None:
-        """The next move, as it was recorded."""
+        """Play the next recorded move."""
         seat, move = self.moves[self.made]
         if seat >= 0:
             self.table.play(seat, move)
         self.made += 1
 
     def click(self, page: Page) -> None:
-        """The next move, by somebody at a page."""
+        """Click the next recorded move in a page."""
         seat, move = self.moves[self.made]
         choose(self.table, page, seat, move)
         self.made += 1
@@ -57,41 +57,41 @@ def sit_down(page: Page, table, seat: int) -> Page:
     return page
 
 
-def mark(table, page: Page, seat: int, move: str):
-    """What somebody clicks for a move: a place on the map, or a button."""
+def choice_locator(table, page: Page, seat: int, move: str):
+    """Return what a player clicks for a move: a spot on the map, or a button."""
     spot = next(choice["spot"] for choice in table.state(seat)["legal"] if choice["move"] == move)
     return page.locator(f"#h-{spot}") if spot else page.locator(f'#choices [data-move="{move}"]')
 
 
 def choose(table, page: Page, seat: int, move: str) -> None:
-    """Click it; a place with several choices opens a list."""
-    ready(page, table.state(seat)["seen"])
+    """Click a move; a spot with several choices opens a list first."""
+    wait_for_question(page, table.state(seat)["seen"])
     before = seen(page)
-    target = mark(table, page, seat, move)
+    target = choice_locator(table, page, seat, move)
     several = target.get_attribute("data-move") is None
     target.click()
     if several:
         page.locator(f'#list [data-move="{move}"]').click()
-    changes(page, before)
+    wait_for_change(page, before)
 
 
-HEARD = """where => {
+SPOKEN_TEXT = """where => {
   const copy = document.querySelector(where).cloneNode(true);
-  for (const mute of copy.querySelectorAll("[aria-hidden=true]")) mute.remove();
+  for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
   return copy.textContent.replace(/\\s+/g, " ").trim();
 }"""
 
 
-def heard(page: Page, where: str) -> str:
-    """What a part of the page says, without glyphs and plates."""
-    return page.evaluate(HEARD, where)
+def spoken_text(page: Page, where: str) -> str:
+    """Return the text of a part of the page, without glyphs and plates."""
+    return page.evaluate(SPOKEN_TEXT, where)
 
 
-def says(page: Page, where: str, *texts: str) -> None:
-    """Wait until a part of the page says all of it."""
+def expect_text(page: Page, where: str, *texts: str) -> None:
+    """Wait until a part of the page contains all the texts."""
     try:
         page.wait_for_function(
-            f"([where, texts]) => texts.every(text => ({HEARD})(where).includes(text))", arg=[where, texts]
+            f"([where, texts]) => texts.every(text => ({SPOKEN_TEXT})(where).includes(text))", arg=[where, texts]
         )
     except TimeoutError:
-        raise AssertionError(f"{where} does not say {texts} but {heard(page, where)[:500]!r}") from None
+        raise AssertionError(f"{where} does not say {texts} but {spoken_text(page, where)[:500]!r}") from None

@@ -1,4 +1,4 @@
-"""People: invitations, handing over, taking back by consent, bots that stand in, notices and moves by mail."""
+"""Players: invitations, handing over, undo by consent, bots in place of players, moves by e-mail."""
 
 import os
 import re
@@ -9,12 +9,12 @@ from email.message import EmailMessage
 
 from playwright.sync_api import expect
 
-from .playing import click, play_on
-from .test_playing import SEAT_ONE, sit_down
+from .page_actions import click, play_moves
+from .test_table_page import SEAT_ONE, sit_down
 
 
-def test_a_friend_sits_down_by_link(person):
-    host, friend = person(), person()
+def test_a_friend_joins_by_link(new_player):
+    host, friend = new_player(), new_player()
     host.goto("/new/steel-driver")
     host.get_by_label("Seat 2", exact=True).select_option("friend")
     host.get_by_label("Seat 3", exact=True).select_option("friend")
@@ -33,15 +33,15 @@ def test_a_friend_sits_down_by_link(person):
     expect(host.locator("#chat-lines")).to_contain_text("Hello Clara")
 
 
-def test_a_seat_is_handed_over_and_the_old_link_is_void(person, new_table):
+def test_handing_a_seat_over_invalidates_the_old_link(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    emil, anna = person(), person()
+    emil, anna = new_player(), new_player()
     sit_down(emil, table, 1)
     emil.get_by_role("button", name="More", exact=True).click()
     emil.locator("#seats").get_by_role("button", name="Hand over by link").click()
     expect(emil.locator("#effect [data-copy]")).to_have_attribute("data-copy", re.compile("^/seat/"))
     expect(emil.locator("#lost")).to_have_text("You no longer have this seat.")
-    host = person()
+    host = new_player()
     host.goto(f"/seat/{table.host}")
     host.get_by_role("button", name="More", exact=True).click()
     link = host.locator("#seats > li").nth(1).locator("[data-copy]").get_attribute("data-copy")
@@ -52,9 +52,9 @@ def test_a_seat_is_handed_over_and_the_old_link_is_void(person, new_table):
     expect(host.locator("#panels")).to_contain_text("Anna")
 
 
-def test_a_bot_stands_in_and_the_seat_is_taken_back(person, new_table):
+def test_a_bot_plays_a_seat_until_it_is_taken_back(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
     mine = page.locator("#seats > li").first
     mine.get_by_role("button", name="Let a bot play").click()
@@ -63,9 +63,9 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(person, new_table):
     expect(mine).not_to_contain_text("away")
 
 
-def test_a_move_is_taken_back_by_consent(person, new_table):
+def test_a_move_is_undone_by_consent(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    clara, emil = (sit_down(person(), table, seat) for seat in range(2))
+    clara, emil = (sit_down(new_player(), table, seat) for seat in range(2))
     for seat, move in ((0, "offer:red"), (0, "bid:1"), (1, "bid:2")):
         table.play(seat, move)
     count = table.state(0)["moves"]
@@ -73,22 +73,22 @@ def test_a_move_is_taken_back_by_consent(person, new_table):
     expect(clara.locator("#tools")).to_contain_text("You asked")
     expect(emil.locator("#tools")).to_contain_text("Clara asks")
     emil.get_by_role("button", name="Agree").click()
-    expect(clara.locator("#log")).to_contain_text("By consent")
+    expect(clara.locator("#log")).to_contain_text("as Clara had asked")
     assert table.state(0)["moves"] < count
 
 
-def test_a_standing_order_answers(person, new_table):
+def test_a_standing_order_answers_for_the_player(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("List moves in order").fill("on")
     page.get_by_role("button", name="Give order").click()
     expect(page.locator("#log")).to_contain_text("by standing order")
 
 
-def test_a_move_of_somebody_else_leaves_what_is_being_typed(person, new_table):
+def test_a_move_of_another_player_keeps_what_is_being_typed(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.get_by_role("button", name="More", exact=True).click()
     moves = page.get_by_label("List moves in order")
     moves.fill("bid:3 pass")
@@ -99,9 +99,9 @@ def test_a_move_of_somebody_else_leaves_what_is_being_typed(person, new_table):
     expect(moves).to_be_focused()
 
 
-def test_a_spectator_looks_on(person, new_table):
+def test_a_watcher_follows_the_game(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = person()
+    page = new_player()
     page.goto(f"/watch/{table.watch}")
     expect(page.locator("#hint")).to_contain_text("Waiting for Clara")
     expect(page.locator("#choices button")).to_have_count(0)
@@ -109,12 +109,12 @@ def test_a_spectator_looks_on(person, new_table):
     expect(page.locator("#log")).to_contain_text("Clara puts")
 
 
-def test_the_whole_table_in_german(person, new_table, artifact):
+def test_the_table_page_is_translated_to_german(new_player, new_table, artifact):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(language="de", theme="dark"), table, 0)
+    page = sit_down(new_player(language="de", theme="dark"), table, 0)
     expect(page.locator("#hint")).to_contain_text("führt die Gesellschaft in dieser Runde")
     expect(page.locator("#hint")).to_contain_text("Wähle einen der Knöpfe.")
-    play_on(table, {0: page}, click, 8)
+    play_moves(table, {0: page}, click, 8)
     expect(page.locator("#log")).to_contain_text("ersteiger")
     for tab, text in (("Regeln", "Steel Driver"), ("Diagramme", "Geld"), ("Mehr", "Dieser Tisch")):
         page.get_by_role("button", name=tab, exact=True).click()
@@ -123,9 +123,9 @@ def test_the_whole_table_in_german(person, new_table, artifact):
     artifact(page, "table-dark-de")
 
 
-def test_a_move_by_mail(person, server, environment, tmp_path):
-    """Set up by post, told by mail, answered by mail: the move stands in the page."""
-    page = person()
+def test_a_move_by_e_mail_reaches_the_page(new_player, server, environment, tmp_path):
+    """Create a table by post, get a notice by e-mail, reply with a move, see it in the page."""
+    page = new_player()
     page.goto("/account")
     page.locator("form[action='/account/up']").get_by_label("Name").fill("Clara")
     page.locator("form[action='/account/up']").get_by_label("Passphrase").fill("correct horse")
@@ -141,7 +141,7 @@ def test_a_move_by_mail(person, server, environment, tmp_path):
     page.get_by_label("First player").select_option("seat-one")
     page.get_by_role("radio", name="By post").check()
     page.get_by_role("button", name="Start the game").click()
-    mail = the_mail(page, server, "clara@example.org")
+    mail = wait_for_mail(page, server, "clara@example.org")
     assert "Steel Driver" in mail["subject"] and "/seat/" in mail.get_body().get_content()
     box = answer(tmp_path, mail, "offer:red")
     command = [sys.executable, "-m", "ironroads", "post", "--maildir", str(box)]
@@ -151,13 +151,13 @@ def test_a_move_by_mail(person, server, environment, tmp_path):
     expect(page.locator("main")).to_contain_text("clara@example.org")
 
 
-def the_mail(page, server, address: str):
+def wait_for_mail(page, server, address: str):
     for _ in range(300):
         found = [mail for mail in server.mails if address in mail.rcpt_tos]
         if found:
             return message_from_bytes(found[0].content, policy=policy.default)
         page.wait_for_timeout(100)
-    raise AssertionError("no mail came")
+    raise AssertionError("no mail arrived")
 
 
 def answer(folder, mail, text: str):
@@ -169,6 +169,6 @@ def answer(folder, mail, text: str):
     reply["Subject"] = f"Re: {mail['subject']}"
     reply["Message-ID"] = "<answer@example.org>"
     quoted = mail.get_body().get_content().replace("\n", "\n> ")
-    reply.set_content(f"{text}\n\nOn Monday somebody wrote:\n> {quoted}")
+    reply.set_content(f"{text}\n\nOn Monday Ironroads wrote:\n> {quoted}")
     (folder / "new" / "1.answer").write_bytes(reply.as_bytes())
     return folder

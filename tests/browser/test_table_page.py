@@ -1,4 +1,4 @@
-"""Whole games through the page: by two people, with the keyboard, on a phone, at one screen."""
+"""The page of a table: whole games by mouse, keyboard and touch, previews, shortcuts, a shared screen."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from .conftest import PHONE
-from .playing import changes, click, play_on, press, ready, seen, tap
+from .page_actions import click, play_moves, press, seen, tap, wait_for_change, wait_for_question
 
 SEAT_ONE = {"first": "seat-one"}
 
@@ -17,15 +17,15 @@ def sit_down(page, table, seat: int):
     return page
 
 
-def test_two_people_play_a_whole_game_in_two_browsers(person, new_table, artifact):
+def test_two_players_play_a_whole_game_in_two_browsers(new_player, new_table, artifact):
     table = new_table()
-    clara, emil = (sit_down(person(), table, seat) for seat in range(2))
-    play_on(table, {0: clara, 1: emil}, click, 30)
+    clara, emil = (sit_down(new_player(), table, seat) for seat in range(2))
+    play_moves(table, {0: clara, 1: emil}, click, 30)
     count = table.state(0)["moves"]
-    for page in (clara, emil):  # both see the same position without loading anything
+    for page in (clara, emil):  # both follow without reloading
         expect(page.locator("#history output")).to_have_text(f"{count}/{count}")
     artifact(clara, "table-light")
-    play_on(table, {0: clara, 1: emil}, click)
+    play_moves(table, {0: clara, 1: emil}, click)
     expect(clara.locator("#question")).to_have_text("The game is over.")
     expect(emil.locator(".ranking tbody tr")).to_have_count(3)
     artifact(emil, "finished-light")
@@ -36,53 +36,53 @@ def test_two_people_play_a_whole_game_in_two_browsers(person, new_table, artifac
     expect(emil.locator("#history output")).to_have_text(re.compile(r"^[01]/"))
 
 
-def test_a_click_counts_once_for_each_question_however_late_the_answer_comes(person, new_table):
+def test_each_question_accepts_one_click_even_if_the_answer_is_slow(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.evaluate("""() => {
       const real = fetch;
       window.posted = 0;
       window.fetch = (address, how) => {
         if (how?.method !== "POST") return real(address, how);
         window.posted += 1;
-        return new Promise((tell) => { real(address, how).then((answer) => setTimeout(tell, 2000, answer)); });
+        return new Promise((resolve) => { real(address, how).then((answer) => setTimeout(resolve, 2000, answer)); });
       };
     }""")
     before = seen(page)
     page.locator("#choices button").first.evaluate("(button) => { button.click(); button.click(); }")
-    changes(page, before)
+    wait_for_change(page, before)
     assert page.evaluate("posted") == 1
-    ready(page, table.state(0)["seen"])
+    wait_for_question(page, table.state(0)["seen"])
     click(page)
     assert page.evaluate("posted") == 2
     assert table.state(0)["moves"] == 2
 
 
-def test_a_game_with_the_keyboard_alone(person, new_table):
+def test_a_whole_game_with_the_keyboard(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
-    play_on(table, {0: page}, press)
+    page = sit_down(new_player(), table, 0)
+    play_moves(table, {0: page}, press)
     expect(page.locator("#question")).to_have_text("The game is over.")
 
 
-def test_a_game_on_a_phone(person, new_table, artifact):
+def test_a_whole_game_on_a_phone(new_player, new_table, artifact):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(PHONE, touch=True), table, 0)
-    play_on(table, {0: page}, tap, 25)
+    page = sit_down(new_player(PHONE, touch=True), table, 0)
+    play_moves(table, {0: page}, tap, 25)
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     for button in page.locator(".actions button:visible, .tabs button").all():
         assert button.bounding_box()["height"] >= 44
     for tab in ("Players", "Details", "Log", "More", "Map"):
         page.locator(".tabs").get_by_role("button", name=tab, exact=True).tap()
         artifact(page, f"phone-{tab.lower()}-light")
-    read_the_question_on_a_phone(page)
-    leaf_through_what_stands_behind_more(page)
-    play_on(table, {0: page}, tap)
+    expand_question(page)
+    open_parts_behind_more(page)
+    play_moves(table, {0: page}, tap)
     expect(page.locator("#question")).to_have_text("The game is over.")
 
 
-def read_the_question_on_a_phone(page) -> None:
-    """Two lines, and all of it at a touch."""
+def expand_question(page) -> None:
+    """Two lines; a tap shows the rest."""
     status = page.locator("#status")
     short = status.bounding_box()["height"]
     assert short <= 2 * 1.35 * 16 + 1
@@ -91,7 +91,7 @@ def read_the_question_on_a_phone(page) -> None:
     status.tap()
 
 
-def leaf_through_what_stands_behind_more(page) -> None:
+def open_parts_behind_more(page) -> None:
     tabs, switch = page.locator(".tabs"), page.locator(".switch")
     more = tabs.get_by_role("button", name="More", exact=True)
     more.tap()
@@ -102,27 +102,27 @@ def leaf_through_what_stands_behind_more(page) -> None:
     tabs.get_by_role("button", name="Map", exact=True).tap()
 
 
-def test_hovering_shows_what_a_choice_would_do(person, new_table):
+def test_hovering_previews_a_choice(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.locator("#choices button").first.hover()
     expect(page.locator("#effect")).to_contain_text("Clara puts")
     page.locator("#question").hover()
     expect(page.locator("#effect")).to_be_empty()
 
 
-def test_pointing_anywhere_says_why_not(person, new_table):
+def test_clicking_an_impossible_place_explains_why(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.locator("#map").click(position={"x": 300, "y": 300})
     expect(page.locator("#effect")).to_have_class(re.compile("warn"))
     page.locator("#effect a").click()
     expect(page.locator("#part-rules .highlighted")).to_be_visible()
 
 
-def test_the_keys_do_what_the_help_says(person, new_table):
+def test_keyboard_shortcuts_work(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     whole = page.locator("#map").get_attribute("viewBox")
     page.keyboard.press("+")
     expect(page.locator("#map")).not_to_have_attribute("viewBox", whole)
@@ -137,9 +137,9 @@ def test_the_keys_do_what_the_help_says(person, new_table):
     expect(page.locator("#log .undone").first).to_be_attached()
 
 
-def test_keys_rest_while_somebody_types(person, new_table):
+def test_shortcuts_are_off_while_typing(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.get_by_role("button", name="Chat").click()
     field = page.get_by_label("Message to the table")
     field.press_sequentially("nul+?")
@@ -152,7 +152,7 @@ def test_keys_rest_while_somebody_types(person, new_table):
     expect(page.locator("#effect")).to_have_text("Your notes are saved.")
 
 
-def set_up_here(page, game: str, seats: tuple[str, ...]):
+def start_shared_screen(page, game: str, seats: tuple[str, ...]):
     page.goto(f"/new/{game}")
     for number, name in enumerate(seats, start=2):
         page.get_by_label(f"Seat {number}", exact=True).select_option("screen")
@@ -162,9 +162,9 @@ def set_up_here(page, game: str, seats: tuple[str, ...]):
     expect(page.locator("#map")).to_be_visible()
 
 
-def test_several_people_at_one_screen(person):
-    page = person()
-    set_up_here(page, "steel-driver", ("Emil", "Ida"))
+def test_several_players_share_a_screen(new_player):
+    page = new_player()
+    start_shared_screen(page, "steel-driver", ("Emil", "Ida"))
     for _ in range(12):
         click(page)
     expect(page.locator("#log")).to_contain_text("Emil")
@@ -172,9 +172,9 @@ def test_several_people_at_one_screen(person):
     expect(page.locator("#log .undone").first).to_be_attached()
 
 
-def test_secrets_wait_until_the_device_was_passed(person, artifact):
-    page = person()
-    set_up_here(page, "stephensons-rocket", ("Emil",))
+def test_secrets_are_hidden_until_the_device_is_passed(new_player, artifact):
+    page = new_player()
+    start_shared_screen(page, "stephensons-rocket", ("Emil",))
     expect(page.locator("#curtain")).to_contain_text("Pass the device to")
     expect(page.locator("#map .hot")).to_have_count(0)
     artifact(page, "curtain-light")
@@ -183,10 +183,10 @@ def test_secrets_wait_until_the_device_was_passed(person, artifact):
     expect(page.locator("#map .hot").first).to_be_attached()
 
 
-def test_history_is_walked_and_now_comes_back(person, new_table):
+def test_past_moves_can_be_shown_and_left(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
-    play_on(table, {0: page}, click, 6)
+    page = sit_down(new_player(), table, 0)
+    play_moves(table, {0: page}, click, 6)
     count = table.state(0)["moves"]
     page.get_by_role("link", name="To the start").click()
     expect(page.locator("#history output")).to_have_text(f"0/{count}")
@@ -196,19 +196,19 @@ def test_history_is_walked_and_now_comes_back(person, new_table):
     expect(page.locator("#banner")).to_contain_text("You are viewing")
 
 
-def test_a_page_that_lost_touch_catches_up(person, new_table):
+def test_a_disconnected_page_catches_up(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = person()
+    page = new_player()
     sockets = []
     page.route_web_socket(re.compile("/live"), lambda ws: sockets.append((ws, ws.connect_to_server())))
     sit_down(page, table, 0)
     mine = page.locator("#panel-players tr", has_text="Clara")
-    expect(mine).not_to_contain_text("offline")  # told over the connection, which therefore stands
+    expect(mine).not_to_contain_text("offline")  # which shows that the connection is open
     sockets[0][0].close()
     expect(page.locator("#lost")).to_be_visible()
     table.play(0, table.state(0)["legal"][0]["move"])
     expect(page.locator("#lost")).to_be_hidden()
-    ready(page, table.state(0)["seen"])
+    wait_for_question(page, table.state(0)["seen"])
     before = seen(page)
     click(page)
-    changes(page, before)
+    wait_for_change(page, before)

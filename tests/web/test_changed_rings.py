@@ -1,4 +1,4 @@
-"""What is new on the map is ringed by the shape of it, once."""
+"""Rings around what is new on the map follow its shape."""
 
 from types import SimpleNamespace
 
@@ -13,19 +13,19 @@ def rings(*new: Group, before: tuple[Group, ...] = ()) -> dict[str, str]:
     return changed(SimpleNamespace(marks_before=list(before), marks=[*before, *new]))
 
 
-def test_a_new_tile_is_ringed_along_its_edge_with_all_that_lies_on_it():
+def test_a_new_tile_gets_one_ring_for_everything_on_it():
     owner = Group("owner", (Token((0.0, 30.0), "circle", 8, "red"),))
     found = rings(TILE, owner)
     assert list(found) == ["layer-changed>n-tile"]
     assert "0.0,-30.0 26.0,-15.0" in found["layer-changed>n-tile"]
 
 
-def test_a_piece_on_an_old_tile_has_a_ring_of_its_own():
+def test_a_new_piece_on_an_old_tile_gets_its_own_ring():
     owner = Group("owner", (Token((0.0, 0.0), "circle", 8, "red"),))
     assert list(rings(owner, before=(TILE,))) == ["layer-changed>n-owner"]
 
 
-def test_a_new_line_is_marked_on_both_sides_and_a_sleeper_is_not():
+def test_new_track_is_marked_on_both_sides_and_sleepers_are_not():
     track = Group(
         "track", (Stroke(((0.0, 0.0), (90.0, 0.0)), "red"), Stroke(((9.0, -4.0), (9.0, 4.0)), "red")), "track"
     )

@@ -1,4 +1,4 @@
-"""Nobody is left out: axe finds nothing on any page, in light and dark; screen readers hear what they need."""
+"""Accessibility: axe finds no fault on any page, in light and dark; keys and screen readers work."""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from ironroads.games import TITLES
 
 from .conftest import DESKTOP, PHONE
-from .playing import click, play_on, press, ready
-from .test_playing import SEAT_ONE, set_up_here, sit_down
+from .page_actions import click, play_moves, press, wait_for_question
+from .test_table_page import SEAT_ONE, sit_down, start_shared_screen
 
 PAGES = (
     *("/", "/about", "/account", "/notices"),
@@ -28,8 +28,8 @@ def faults(page) -> list[str]:
 
 
 @THEMES
-def test_axe_finds_nothing_on_the_pages(person, artifact, theme):
-    page = person(theme=theme)
+def test_axe_finds_nothing_on_the_pages(new_player, artifact, theme):
+    page = new_player(theme=theme)
     for path in PAGES:
         page.goto(path)
         assert faults(page) == [], path
@@ -38,10 +38,10 @@ def test_axe_finds_nothing_on_the_pages(person, artifact, theme):
 
 @THEMES
 @SIZES
-def test_axe_finds_nothing_at_the_table(person, new_table, artifact, theme, size):
+def test_axe_finds_nothing_at_the_table(new_player, new_table, artifact, theme, size):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(size, theme=theme), table, 0)
-    play_on(table, {}, click, 12)
+    page = sit_down(new_player(size, theme=theme), table, 0)
+    play_moves(table, {}, click, 12)
     expect(page.locator("#history output")).to_contain_text("12/")
     assert faults(page) == []
     artifact(page, f"table-{'phone' if size is PHONE else 'desktop'}-{theme}")
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_at_the_table(person, new_table, artifact, theme, size
 
 
 def open_tabs(page) -> Iterator[str]:
-    """Opens one part of the page after the other."""
+    """Open one part of the page after the other."""
     buttons = page.locator(".tabs button:visible, .switch button:visible")
     for tab in buttons.all_inner_texts():
         buttons.get_by_text(tab, exact=True).first.click()
@@ -60,10 +60,10 @@ def open_tabs(page) -> Iterator[str]:
 
 @THEMES
 @SIZES
-def test_axe_finds_nothing_when_a_game_is_over(person, new_table, artifact, theme, size):
+def test_axe_finds_nothing_when_a_game_is_over(new_player, new_table, artifact, theme, size):
     table = new_table(options=SEAT_ONE)
-    play_on(table, {}, click)
-    page = sit_down(person(size, theme=theme), table, 0)
+    play_moves(table, {}, click)
+    page = sit_down(new_player(size, theme=theme), table, 0)
     expect(page.locator(".ranking tbody tr")).to_have_count(3)
     assert faults(page) == []
     artifact(page, f"finished-{'phone' if size is PHONE else 'desktop'}-{theme}")
@@ -76,10 +76,10 @@ def test_axe_finds_nothing_when_a_game_is_over(person, new_table, artifact, them
 
 @THEMES
 @pytest.mark.parametrize("game", [game for game in TITLES if game != "steel-driver"])
-def test_axe_finds_nothing_at_the_tables_of_other_games(person, new_table, theme, game):
+def test_axe_finds_nothing_at_the_tables_of_other_games(new_player, new_table, theme, game):
     table = new_table(game)
-    play_on(table, {}, click, 25)
-    page = sit_down(person(theme=theme), table, table.state(0)["asked"][0])
+    play_moves(table, {}, click, 25)
+    page = sit_down(new_player(theme=theme), table, table.state(0)["asked"][0])
     page.locator("#choices button, #map .hot").first.focus()
     expect(page.locator("#effect")).not_to_be_empty()
     assert faults(page) == []
@@ -88,17 +88,17 @@ def test_axe_finds_nothing_at_the_tables_of_other_games(person, new_table, theme
 
 
 @THEMES
-def test_axe_finds_nothing_on_the_way_to_a_seat(person, new_table, artifact, theme):
+def test_axe_finds_nothing_on_join_pages(new_player, new_table, artifact, theme):
     table = new_table(seats=("Clara", "Emil", ""))
-    page = person(theme=theme)
+    page = new_player(theme=theme)
     page.goto(f"/seat/{table.tokens[2]}")
     expect(page.get_by_label("Your name")).to_be_visible()
     assert faults(page) == []
-    artifact(page, f"sit-down-{theme}")
-    watcher = person(theme=theme)
+    artifact(page, f"join-{theme}")
+    watcher = new_player(theme=theme)
     watcher.goto(f"/watch/{table.watch}")
     assert faults(watcher) == []
-    host = person(theme=theme)
+    host = new_player(theme=theme)
     host.goto(f"/seat/{table.host}")
     expect(host.locator("#invite")).to_be_visible()
     assert faults(host) == []
@@ -106,17 +106,17 @@ def test_axe_finds_nothing_on_the_way_to_a_seat(person, new_table, artifact, the
 
 
 @THEMES
-def test_axe_finds_nothing_behind_the_curtain(person, artifact, theme):
-    page = person(theme=theme)
-    set_up_here(page, "stephensons-rocket", ("Emil",))
+def test_axe_finds_nothing_on_the_curtain(new_player, artifact, theme):
+    page = new_player(theme=theme)
+    start_shared_screen(page, "stephensons-rocket", ("Emil",))
     expect(page.locator("#curtain")).to_contain_text("Pass the device to")
     assert faults(page) == []
     artifact(page, f"curtain-{theme}")
 
 
 @THEMES
-def test_axe_finds_nothing_where_something_went_wrong(person, new_table, artifact, theme):
-    page = person(theme=theme, complains=True)
+def test_axe_finds_nothing_on_error_pages(new_player, new_table, artifact, theme):
+    page = new_player(theme=theme, expects_errors=True)
     table = new_table(options=SEAT_ONE)
     for path, text in (("/nowhere", "nothing at this address"), (f"/tables/{table.id}", "You need the link of a seat")):
         page.goto(path)
@@ -131,9 +131,9 @@ def test_axe_finds_nothing_where_something_went_wrong(person, new_table, artifac
 
 
 @THEMES
-def test_axe_finds_nothing_when_the_connection_is_lost(person, new_table, theme):
+def test_axe_finds_nothing_when_the_connection_is_lost(new_player, new_table, theme):
     table = new_table(options=SEAT_ONE)
-    page = person(theme=theme)
+    page = new_player(theme=theme)
     sockets = []
     page.route_web_socket(re.compile("/live"), lambda ws: sockets.append(ws))
     sit_down(page, table, 0)
@@ -146,8 +146,8 @@ def test_axe_finds_nothing_when_the_connection_is_lost(person, new_table, theme)
 
 
 @THEMES
-def test_axe_finds_nothing_by_post(person, artifact, theme):
-    page = person(theme=theme)
+def test_axe_finds_nothing_on_account_and_notices(new_player, artifact, theme):
+    page = new_player(theme=theme)
     page.goto("/account")
     new = page.get_by_role("group", name="New account")
     new.get_by_label("Name").fill(f"Clara {theme}")
@@ -175,22 +175,22 @@ def test_axe_finds_nothing_by_post(person, artifact, theme):
     artifact(page, f"notices-{theme}")
 
 
-def test_the_position_in_words(person, new_table):
+def test_the_position_page_lists_choices_and_panels(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.goto(f"/tables/{table.id}/position")
     expect(page.locator("main")).to_contain_text("Auction Red")
     expect(page.locator("main")).to_contain_text("Player: Clara, Cash: $0")
     assert faults(page) == []
 
 
-def test_what_happens_is_told_to_listeners(person, new_table):
+def test_screen_readers_get_status_and_labels(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     expect(page.locator("#status")).to_have_attribute("aria-live", "polite")
     expect(page.locator("#effect")).to_have_attribute("role", "status")
-    play_on(table, {}, click, 33)  # until seat one may begin a line
-    ready(page, table.state(0)["seen"])
+    play_moves(table, {}, click, 33)  # until seat one may start a company's track
+    wait_for_question(page, table.state(0)["seen"])
     spots = page.locator("#map .hot")
     assert spots.count() > 1
     for spot in spots.all():
@@ -199,14 +199,14 @@ def test_what_happens_is_told_to_listeners(person, new_table):
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_turn_of_every_game_by_keys(person, new_table, game):
-    """The question is read out, and the keys stay where something can be chosen."""
+def test_every_game_can_be_played_with_keys(new_player, new_table, game):
+    """The question is announced, and the focus stays among the choices."""
     table = new_table(game)
     pages = {}
     for _ in range(6):
         seat = table.state(0)["asked"][0]
-        page = pages.get(seat) or pages.setdefault(seat, sit_down(person(), table, seat))
-        ready(page, table.state(seat)["seen"])
+        page = pages.get(seat) or pages.setdefault(seat, sit_down(new_player(), table, seat))
+        wait_for_question(page, table.state(seat)["seen"])
         assert page.locator("#status[aria-live=polite] #question").inner_text()
         press(page)
         focused = page.locator(":focus")
@@ -214,9 +214,9 @@ def test_a_turn_of_every_game_by_keys(person, new_table, game):
         assert focused.evaluate("e => e.closest('#content, #map') !== null")
 
 
-def test_a_key_that_is_held_down_plays_once(person, new_table):
+def test_a_held_key_plays_once(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.keyboard.press("n")
     for _ in range(5):
         page.keyboard.down("Enter")  # from the second time on, Playwright sends repeats
@@ -226,8 +226,8 @@ def test_a_key_that_is_held_down_plays_once(person, new_table):
     assert table.state(0)["moves"] == 1
 
 
-def test_movement_stops_for_those_who_ask_for_it(person, new_table):
+def test_reduced_motion_stops_animations(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(person(), table, 0)
+    page = sit_down(new_player(), table, 0)
     page.emulate_media(reduced_motion="reduce")
     assert page.locator("#layer-ghost").evaluate("e => getComputedStyle(e).animationName") == "none"

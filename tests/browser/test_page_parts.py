@@ -1,4 +1,4 @@
-"""What stands around the map: the log and its filter, the scrubber, restart, title, settings."""
+"""Parts around the map: the log and its filter, the scrubber, undo, the title, settings, the digest."""
 
 import re
 import sqlite3
@@ -7,8 +7,8 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import expect
 
-from .playing import click, play_on
-from .test_playing import SEAT_ONE, sit_down
+from .page_actions import click, play_moves
+from .test_table_page import SEAT_ONE, sit_down
 
 
 @pytest.fixture
@@ -17,12 +17,12 @@ def table(new_table):
 
 
 @pytest.fixture
-def page(person, table):
-    return sit_down(person(), table, 0)
+def page(new_player, table):
+    return sit_down(new_player(), table, 0)
 
 
-def test_the_log_shows_one_player_or_one_kind(page, table):
-    play_on(table, {}, click, 12)
+def test_the_log_can_be_filtered_by_player_and_kind(page, table):
+    play_moves(table, {}, click, 12)
     expect(page.locator("#history output")).to_contain_text("12/")
     lines = page.locator("#log > li[data-kind]:visible")
     everything = lines.count()
@@ -38,8 +38,8 @@ def test_the_log_shows_one_player_or_one_kind(page, table):
     expect(lines).to_have_count(everything)
 
 
-def test_the_scrubber_walks_through_the_whole_game(page, table):
-    play_on(table, {}, click, 10)
+def test_the_scrubber_shows_past_moves(page, table):
+    play_moves(table, {}, click, 10)
     count = table.state(0)["moves"]
     expect(page.locator("#history output")).to_have_text(f"{count}/{count}")
     page.locator("#scrubber").fill("4")
@@ -50,7 +50,7 @@ def test_the_scrubber_walks_through_the_whole_game(page, table):
     expect(page.locator("#banner")).to_be_hidden()
 
 
-def test_a_turn_is_begun_again_in_one_click(page, table):
+def test_a_turn_is_restarted_in_one_click(page, table):
     for move in ("offer:red", "bid:2"):
         table.play(0, move)
     page.get_by_role("button", name="Restart turn").click()
@@ -59,8 +59,8 @@ def test_a_turn_is_begun_again_in_one_click(page, table):
     assert table.state(0)["moves"] == 0
 
 
-def test_the_tab_of_the_browser_says_whose_turn_it_is(page, person, table):
-    emil = sit_down(person(), table, 1)
+def test_the_browser_tab_shows_whose_turn_it_is(page, new_player, table):
+    emil = sit_down(new_player(), table, 1)
     expect(page).to_have_title(re.compile("^● Your turn"))
     expect(emil).not_to_have_title(re.compile("Your turn"))
     assert page.locator("#icon").get_attribute("href") != emil.locator("#icon").get_attribute("href")
@@ -70,7 +70,7 @@ def test_the_tab_of_the_browser_says_whose_turn_it_is(page, person, table):
     expect(page).not_to_have_title(re.compile("Your turn"))
 
 
-def test_a_setting_makes_every_move_ask_first(page, table):
+def test_a_setting_makes_every_move_ask_for_confirmation(page, table):
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Confirm moves").select_option("always")
     expect(page.locator("body")).to_have_attribute("data-confirm", "always")
@@ -91,13 +91,13 @@ def test_a_double_click_shows_the_whole_map(page):
     with page.expect_response("**/why*"):
         page.locator("#map").dblclick(position={"x": 20, "y": 20})
     expect(page.locator("#map")).to_have_attribute("viewBox", whole)
-    expect(page.locator("#effect")).to_be_empty()  # that was no question
+    expect(page.locator("#effect")).to_be_empty()  # a double click asks for no explanation
 
 
-def test_an_order_is_given_without_knowing_the_notation(page, person, table):
+def test_a_standing_order_needs_no_notation(page, new_player, table):
     for move in ("offer:red", "bid:2"):
         table.play(0, move)
-    emil = sit_down(person(), table, 1)
+    emil = sit_down(new_player(), table, 1)
     emil.get_by_role("button", name="More", exact=True).click()
     emil.get_by_label("Go up to").select_option("bid:4")
     emil.get_by_role("button", name="Raise, then pass").click()
@@ -107,79 +107,79 @@ def test_an_order_is_given_without_knowing_the_notation(page, person, table):
     expect(emil.locator("#orders")).to_contain_text("You have no standing orders.")
 
 
-# Plays nothing, but reckons how loud each tone would be.
-LISTENING = """
-window.heard = [];
+# Plays nothing, but measures how loud each tone would be.
+MEASURE_SOUNDS = """
+window.volumes = [];
 window.AudioContext = class extends OfflineAudioContext {
   constructor() {
     super(1, 44100, 44100);
-    const loudness = new Promise((tell) => queueMicrotask(async () => {
+    const loudness = new Promise((resolve) => queueMicrotask(async () => {
       const tone = (await this.startRendering()).getChannelData(0);
-      tell(Math.max(...tone));
+      resolve(Math.max(...tone));
     }));
-    window.heard.push(loudness);
+    window.volumes.push(loudness);
   }
   close() {}
 };
 """
 
 
-def heard(page) -> list[float]:
-    return page.evaluate("Promise.all(window.heard)")
+def volumes(page) -> list[float]:
+    return page.evaluate("Promise.all(window.volumes)")
 
 
-def test_a_sound_at_my_turn_if_i_want_one(person, table):
-    emil = person()
-    emil.add_init_script(LISTENING)
+def test_the_turn_sound_follows_the_setting(new_player, table):
+    emil = new_player()
+    emil.add_init_script(MEASURE_SOUNDS)
     sit_down(emil, table, 1)
     for move in ("offer:red", "bid:1"):
         table.play(0, move)
     expect(emil).to_have_title(re.compile("^● Your turn"))
-    assert heard(emil) == []  # nobody asked for it
+    assert volumes(emil) == []  # off by default
     emil.get_by_role("button", name="More", exact=True).click()
     emil.get_by_label("Sound on my turn").select_option("on")
     expect(emil.locator("body")).to_have_attribute("data-sound", "on")
-    assert heard(emil) == []  # it was Emil's turn before
+    assert volumes(emil) == []  # it was Emil's turn before
     for seat, move in ((1, "bid:2"), (2, "bid:3")):
         table.play(seat, move)
         expect(emil).not_to_have_title(re.compile("Your turn"))
-    assert heard(emil) == []
+    assert volumes(emil) == []
     table.play(0, "bid:4")
     expect(emil).to_have_title(re.compile("^● Your turn"))
-    assert [0.05 < loudness <= 0.2 for loudness in heard(emil)] == [True]
+    assert [0.05 < loudness <= 0.2 for loudness in volumes(emil)] == [True]
 
 
 @pytest.fixture
-def hours_pass(data):
-    """Whoever looked at a table before this has been away for long."""
+def let_hours_pass(data):
+    """Make the last visits of a table two hours older."""
 
-    def pass_by(table) -> None:
+    def make_older(table) -> None:
         with closing(sqlite3.connect(data / "ironroads.db", timeout=30)) as database, database:
             database.execute("UPDATE private SET looked = looked - 7200 WHERE table_id = ?", (table.id,))
 
-    return pass_by
+    return make_older
 
 
-def test_whoever_comes_back_reads_what_happened_meanwhile(person, new_table, hours_pass, artifact):
+def test_a_returning_player_gets_a_digest(new_player, new_table, let_hours_pass, artifact):
     table = new_table("stephensons-rocket", options=SEAT_ONE)
-    page, emil = (sit_down(person(), table, seat) for seat in range(2))
+    page, emil = (sit_down(new_player(), table, seat) for seat in range(2))
     for move in ("token:london-textile", "token:london-brewery"):
         table.play(0, move)
     expect(page.locator("#hint")).to_contain_text("Waiting for Emil")
     page.goto("about:blank")
     expect(emil.locator("#panel-players tr", has_text="Clara")).to_contain_text("offline")
-    hours_pass(table)
+    let_hours_pass(table)
     for move in ("station", "place:H7", "token:burton-steel"):
         table.play(1, move)
     page.goto(f"/tables/{table.id}")
     digest = page.locator("#digest")
     expect(digest).to_contain_text("Since your last visit: 2 events")
-    told = digest.locator("li")
-    expect(told).to_contain_text(["Emil takes a token of Burton upon Trent", "Emil places a station on H7."])
-    expect(page.locator("#log > li.new > span")).to_have_text(told.all_inner_texts())
+    news = digest.locator("li")
+    expect(news).to_contain_text(["Emil takes a token of Burton upon Trent", "Emil places a station on H7."])
+    expect(page.locator("#log > li.new > span")).to_have_text(news.all_inner_texts())
     expect(page.locator("#layer-changed > g")).to_have_count(2)  # the station, and one token less
     artifact(page, "digest-light")
     page.reload()
-    expect(digest).to_be_visible()  # that is the same visit still
+    expect(digest).to_be_visible()  # a reload is the same visit
     digest.get_by_role("button", name="Close").click()
     expect(digest).to_be_hidden()

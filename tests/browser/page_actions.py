@@ -1,4 +1,4 @@
-"""Playing through the page, as quickly as a hand that knows what it wants."""
+"""Playing through the page: clicks, keys and taps."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-EAGER = 30  # moves in which the first thing offered is taken; afterwards the last, so that a game comes to its end
+EAGER = 30  # moves that take the first choice; later moves take the last one, which ends the game
 
 
-def play_on(table, pages: dict[int, Page], act: Callable[[Page, bool], None], moves: int = 2000) -> None:
-    """Whoever is asked acts, in their page or else by program, until the game is over or so many moves were made."""
+def play_moves(table, pages: dict[int, Page], act: Callable[[Page, bool], None], moves: int = 2000) -> None:
+    """Play a number of moves, or until the game is over: in a seat's page if it has one, else over the API."""
     for made in range(moves):
         state = table.state(0)
         if state["over"]:
@@ -18,15 +18,15 @@ def play_on(table, pages: dict[int, Page], act: Callable[[Page, bool], None], mo
         seat = state["asked"][0]
         eager = made < EAGER
         if seat in pages:
-            ready(pages[seat], table.state(seat)["seen"])
+            wait_for_question(pages[seat], table.state(seat)["seen"])
             act(pages[seat], eager)
         else:
             legal = table.state(seat)["legal"]
             table.play(seat, legal[0 if eager else -1]["move"])
 
 
-def ready(page: Page, seen: int) -> None:
-    """The page shows the question."""
+def wait_for_question(page: Page, seen: int) -> None:
+    """Wait until the page shows the question."""
     expect(page.locator("#play input[name=seen]")).to_have_value(str(seen))
     expect(page.locator("body.mine")).to_be_attached()
 
@@ -35,13 +35,13 @@ def seen(page: Page) -> str:
     return page.locator("#play input[name=seen]").input_value()
 
 
-def changes(page: Page, before: str) -> None:
-    """Wait until the page shows what came of a move."""
+def wait_for_change(page: Page, before: str) -> None:
+    """Wait until the page shows the result of a move."""
     expect(page.locator("#play input[name=seen]")).not_to_have_value(before)
 
 
 def click(page: Page, eager: bool = True) -> None:
-    """Click the first offer, or the last."""
+    """Click the first choice, or the last."""
     before = seen(page)
     hot, buttons = page.locator("#map .hot"), page.locator("#choices button")
     if buttons.count() and (not eager or not hot.count()):
@@ -52,11 +52,11 @@ def click(page: Page, eager: bool = True) -> None:
         spot.dispatch_event("click")
         if several:
             page.locator("#list button").first.click()
-    changes(page, before)
+    wait_for_change(page, before)
 
 
 def press(page: Page, eager: bool = True) -> None:
-    """The next offer by its key, chosen with Enter."""
+    """Focus the next choice with its key, and choose it with Enter."""
     before = seen(page)
     page.keyboard.press("n")
     focused = page.locator(":focus")
@@ -64,11 +64,11 @@ def press(page: Page, eager: bool = True) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("#list button").first).to_be_focused()
     page.keyboard.press("Enter")
-    changes(page, before)
+    wait_for_change(page, before)
 
 
 def tap(page: Page, eager: bool = True) -> None:
-    """A finger: the first tap shows, Confirm plays."""
+    """Tap a choice, which previews it, and confirm."""
     before = seen(page)
     hot, buttons = page.locator("#map .hot"), page.locator("#choices button")
     if buttons.count() and (not eager or not hot.count()):
@@ -82,4 +82,4 @@ def tap(page: Page, eager: bool = True) -> None:
             page.locator("#list button").first.tap()
     assert seen(page) == before
     page.locator("#confirm").tap()
-    changes(page, before)
+    wait_for_change(page, before)
