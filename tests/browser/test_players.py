@@ -112,7 +112,7 @@ def test_a_watcher_follows_the_game(new_player, new_table):
 def test_the_table_page_is_translated_to_german(new_player, new_table, artifact):
     table = new_table(options=SEAT_ONE)
     page = sit_down(new_player(language="de", theme="dark"), table, 0)
-    expect(page.locator("#hint")).to_contain_text("führt die Gesellschaft in dieser Runde")
+    expect(page.locator("#hint")).to_contain_text("kontrolliert sie in dieser Runde")
     expect(page.locator("#hint")).to_contain_text("Wähle einen der Knöpfe.")
     play_moves(table, {0: page}, click, 8)
     expect(page.locator("#log")).to_contain_text("ersteiger")
