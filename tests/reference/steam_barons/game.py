@@ -50,6 +50,10 @@ class SteamBarons:
         table = self.table
         yield FirstPlayer(table)
         yield Goods(table)
+        yield from self._turns()
+
+    def _turns(self) -> Iterator[Phase]:
+        table = self.table
         while True:
             yield Order(table)
             yield Buying(table)
@@ -61,6 +65,12 @@ class SteamBarons:
             if table.turn == table.market["stock"]["turns"] or not table.living():
                 return
             table.turn += 1
+
+    def begin_turn(self) -> None:
+        """Go on from the beginning of the turn, after changes to the table."""
+        self.phases = self._turns()
+        self.phase = next(self.phases)
+        self._skip()
 
     def _skip(self) -> None:
         """On to the next question that has more than one answer."""
