@@ -141,6 +141,7 @@ def test_a_move_by_e_mail_reaches_the_page(new_player, server, environment, tmp_
     page.get_by_label("First player").select_option("seat-one")
     page.get_by_role("radio", name="By post").check()
     page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#clock")).to_contain_text(re.compile(r"^2 days left \(until \w+"))
     mail = wait_for_mail(page, server, "clara@example.org")
     assert "Steel Driver" in mail["subject"] and "/seat/" in mail.get_body().get_content()
     box = answer(tmp_path, mail, "offer:red")

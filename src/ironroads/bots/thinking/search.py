@@ -43,9 +43,7 @@ class Search(Generic[S]):
         self.rng: Final = rng
         self.evaluator: Final = game.evaluator(veiled)
         self.clock: Final = clock
-        self.secret: Final = [
-            phase.sealed for phase in game.phases
-        ]  # by phase; class variables are slow
+        self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; class variables are slow
         self.began: Final = clock()
         self.iterations = 0
         self.steps = 0

@@ -10,10 +10,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from ...words.cldr import locale
+from ...words.loader import languages
 from .settings import language_of, settings_of, words_of
 from .static_files import static_url
-
-LANGUAGE_NAMES = (("en", "English"), ("de", "Deutsch"))
 
 
 @cache
@@ -28,13 +28,23 @@ def templates() -> Environment:
     )
 
 
+@cache
+def language_names() -> tuple[tuple[str, str], ...]:
+    """Return the code of every language with its own name for itself.
+
+    >>> language_names()[0]
+    ('en', 'English')
+    """
+    return tuple([(code, str(locale(code).get_language_name()).capitalize()) for code in languages()])
+
+
 def render(request: Request, template: str, context: Mapping[str, Any]) -> str:
     """Fill a template; besides the context it gets what every page needs."""
     settings = settings_of(request)
     common = {
         "_": words_of(request),
         "language": language_of(request),
-        "languages": LANGUAGE_NAMES,
+        "languages": language_names(),
         "path": request.url.path,
         "static": static_url,
         "here": "",

@@ -1,4 +1,4 @@
-"""Static files, served under addresses that change with their content, so that browsers may keep them for good."""
+"""Static files, served under addresses that change with their content, which lets browsers keep them for good."""
 
 from __future__ import annotations
 

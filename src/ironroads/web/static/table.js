@@ -676,8 +676,9 @@ const showTimes = () => {
 
 const timeLeft = (date, language) => {
   const seconds = Math.max(0, (date - Date.now()) / 1000);
-  const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? UNITS.at(-1);
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(seconds / size));
+  const count = (size) => Math.floor(seconds / size + 0.1); // a little less than two days are two days
+  const [unit, size] = UNITS.find(([, size]) => count(size) >= 2) ?? UNITS.at(-1);
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count(size));
 };
 
 // Adds kinds of lines that are new since the page was loaded to the filter.
