@@ -29,7 +29,7 @@ def test_our_own_boards_are_good(tmp_path, title):
 
 
 def test_records_are_good():
-    assert said("check", RECORD) == f"{RECORD} is a good record of steel-driver.\n"
+    assert said("check", RECORD) == f"{RECORD} is a valid record of steel-driver.\n"
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_wrong_board_is_told_with_the_key(tmp_path, pair, fault):
 def test_all_faults_are_told_at_once(tmp_path):
     path = changed(tmp_path, ("start = true", "start = 5"), ("cost = 2", "cost = 0"), ("lat = ", "latitude = "))
     heading, *faults = refused("check", path).splitlines()
-    assert heading == f"{path} is not good:"
+    assert heading == f"{path} has faults:"
     assert len(faults) == 4
 
 
@@ -94,7 +94,7 @@ def test_a_wrong_position_is_told_field_by_field(tmp_path):
     path = tmp_path / "position.json"
     path.write_text(json.dumps(position))
     heading, *faults = refused("check", path).splitlines()
-    assert heading == f"{path} is not good:"
+    assert heading == f"{path} has faults:"
     assert sorted(fault.split()[0] for fault in faults) == ["cubes.1:", "mood:", "order:", "turn:"]
     assert "cubes.1: a whole number is needed" in refused("draw", path, "-o", tmp_path / "x.svg")
 

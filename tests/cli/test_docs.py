@@ -33,7 +33,7 @@ def written(path, content):
 def test_the_record_on_the_page_is_a_good_one(tmp_path):
     (example,) = blocks("records.md", "json")
     path = written(tmp_path / "record.json", example)
-    assert "is a good record of steel-driver" in said("check", path)
+    assert "is a valid record of steel-driver" in said("check", path)
 
 
 def test_the_page_on_records_quotes_what_is_said(tmp_path):

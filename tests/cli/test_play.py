@@ -37,7 +37,7 @@ def test_a_whole_game_against_two_greedy_bots(tmp_path):
     ranking = text[text.index("The game is over.") :]
     assert re.findall(r"\b(\d)\.", ranking)[0] == "1"
     assert all(str(score) in ranking for score in record["scores"])
-    assert "is a good record" in said("check", path)
+    assert "is a valid record" in said("check", path)
 
 
 def test_the_usual_seats_are_one_person_and_greedy_bots(tmp_path):
@@ -119,7 +119,7 @@ def test_undo_goes_back_over_the_bots_and_they_do_the_same_again(tmp_path):
 def test_an_interrupted_game_is_taken_up_again(tmp_path):
     path = tmp_path / "game.json"
     command = (*PEOPLE, "--record", path)
-    assert f"Go on with: ironroads play steel-driver --record {path}" in said(*command, typed=typed("offer:red"))
+    assert f"Resume with: ironroads play steel-driver --record {path}" in said(*command, typed=typed("offer:red"))
     assert "Ann: bid for Red" in said(*command, typed="quit\n")
     text = said("play", "steel-driver", "--record", path, typed=typed("bid:2", "quit"))
     assert "Ann bids 2 cubes for Red." in text
@@ -157,7 +157,7 @@ def test_log_draw_save_moves_suggest_and_help(tmp_path):
     text = said(*PEOPLE, typed=lines, cwd=tmp_path)
     assert "Ann puts Red up for auction." in text
     assert "A greedy bot would play bid:" in text
-    assert "Say where to: draw FILE.svg" in text and "Say where to: save FILE.json" in text
+    assert "Name a file: draw FILE.svg" in text and "Name a file: save FILE.json" in text
     assert "take back your last decision" in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.svg", "y.json"]
     assert "cannot be written" in said(*PEOPLE, typed=typed("draw /no/where.svg"))
@@ -201,8 +201,8 @@ def test_the_same_seed_gives_the_same_game(tmp_path):
 def test_the_screen_is_handed_over_where_there_are_secrets():
     seats = ("--seats", "human:Ann,human:Bo", "--option", "first=seat-one")
     secret = said("play", "stephensons-rocket", *seats, typed=typed("1", "1", "", "1"))
-    assert "Hand over to Bo. Bo: press Enter." in secret
-    ann, bo = secret.split("Hand over to Bo.")
+    assert "Bo, it is your turn. Press Enter when the others look away." in secret
+    ann, bo = secret.split("Bo, it is your turn.")
     assert re.search(r"Ann +£", ann) and re.search(r"Bo +\?", ann)
     assert re.search(r"Bo +£", bo) and re.search(r"Ann +\?", bo)
     assert "Hand over" not in said(
@@ -218,7 +218,7 @@ def test_sealed_answers_are_given_one_after_the_other_unseen(tmp_path):
     path = tmp_path / "game.json"
     save_record(path, match, names)
     text = said("play", "steam-barons", "--record", path, typed=typed("1", ""))
-    ann, bo = text.split("Hand over to Bo.")
+    ann, bo = text.split("Bo, it is your turn.")
     answer = match.game.write(match.game.legal(match.state, asked[0])[0])
     assert json.loads(path.read_text())["moves"][-1] == f"{asked[0]} {answer}"
     assert "Ann: " in ann and "Bo: " in bo

@@ -39,7 +39,7 @@ def test_as_json_it_gives_the_log_the_position_and_the_result():
 def test_the_position_it_gives_can_be_read_again(tmp_path):
     path = tmp_path / "position.json"
     path.write_text(json.dumps(json.loads(said("replay", RECORD, "--json", "--to", 40))["position"]))
-    assert said("check", path) == f"{path} is a good position of steel-driver.\n"
+    assert said("check", path) == f"{path} is a valid position of steel-driver.\n"
 
 
 def test_the_picture_is_written(tmp_path):

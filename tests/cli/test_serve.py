@@ -11,7 +11,7 @@ from ironroads.cli.commands.serve import _outside
 from .running import ENVIRONMENT
 
 GREETINGS = {
-    "en": "Ironroads is at http://127.0.0.1:0/ – Ctrl-C ends it.",
+    "en": "Ironroads is running at http://127.0.0.1:0/ – press Ctrl-C to stop.",
     "de": "Ironroads läuft unter http://127.0.0.1:0/ – Strg-C beendet es.",
 }
 

@@ -1,1 +1,1 @@
-"""How fast the rules are, alone and beside a peer measured in the same minutes."""
+"""Benchmarks of the rules, alone or beside a peer in the same run."""

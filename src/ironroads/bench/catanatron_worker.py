@@ -1,4 +1,4 @@
-"""Catanatron as a child process, run by its own interpreter: random four-player games, asked as `worker` is."""
+"""Catanatron as a child process of its own interpreter: random four-player games, with the protocol of `worker`."""
 
 import json
 import random

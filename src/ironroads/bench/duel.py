@@ -1,4 +1,4 @@
-"""Two child processes that play slices in turn, so that both meet the same weather."""
+"""Two child processes that play slices in turn, under the same conditions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import msgspec
 from ..core.errors import BadChoice
 from .slices import Slice
 
-WARM_UP = 0.2  # CPU seconds before anything counts
+WARM_UP = 0.2  # CPU seconds that do not count
 
 
 class Contestant:
-    """A worker kept alive for all its slices."""
+    """A worker process, kept alive for all slices."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.name = command[-1]
@@ -43,7 +43,7 @@ class Contestant:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Medians over the rounds, and between which ratios all rounds but the extremes lie."""
+    """Medians over the rounds, and the range of the ratios without the extremes."""
 
     own: Slice
     peer: Slice

@@ -1,4 +1,4 @@
-"""Further figures of one game: copies, memory, what an option costs, how replaying grows."""
+"""Further figures of one game: copies, memory, cost of an option, growth of replaying."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COPIES = 1000
 
 
 def build() -> str:
-    """`compiled` when the rules are machine code."""
+    """`compiled` or `interpreted`."""
     return "interpreted" if str(compiled_or_not.__file__).endswith(".py") else "compiled"
 
 
@@ -33,7 +33,7 @@ def finished(game: Game[S], seats: int) -> Match[S]:
 
 
 def branching(match: Match[S]) -> float:
-    """Options offered per decision."""
+    """Legal actions per decision."""
     game, state = match.game, match.game.start(match.seats)
     offered = 0
     for seat, action in match.moves:
@@ -58,9 +58,9 @@ def state_bytes(match: Match[S]) -> int:
 
 
 def replay_growth(match: Match[S], seconds: float) -> float:
-    """How much dearer a move is to replay over the whole log than over its first half: 1 when replaying is linear.
+    """The cost of replaying a move of the whole log relative to its first half: 1 if replaying is linear.
 
-    Later moves may be dearer by themselves, so each time is taken over that of the bare rules.
+    Later moves may cost more by themselves, so times are relative to the bare rules.
     """
     return _overhead(match, len(match.moves), seconds) / _overhead(match, len(match.moves) // 2, seconds)
 
@@ -72,7 +72,7 @@ def _overhead(match: Match[S], upto: int, seconds: float) -> float:
 
 
 def _bare(match: Match[S], upto: int) -> None:
-    """The moves by the rules alone, without a match around them."""
+    """Play the moves by the rules alone, without a match."""
     game, state = match.game, match.game.start(match.seats)
     for seat, action in match.moves[:upto]:
         game.refusal(state, seat, action)
@@ -80,7 +80,7 @@ def _bare(match: Match[S], upto: int) -> None:
 
 
 def best_time(work: Callable[[], object], seconds: float) -> float:
-    """CPU seconds of the fastest run; noise only ever slows."""
+    """CPU seconds of the fastest run; noise only slows."""
     begin = process_time()
     best = float("inf")
     while process_time() - begin < seconds:

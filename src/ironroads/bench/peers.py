@@ -1,4 +1,4 @@
-"""The peer we measure against, in an environment of its own: never a dependency."""
+"""Peers to measure against, each in an environment of its own, never a dependency."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PEERS = {"catanatron": "catanatron==3.2.1"}
 
 
 def peer_command(name: str) -> list[str]:
-    """How to start the peer's worker; installs it at the first call."""
+    """The command that starts the peer's worker; installs the peer at the first call."""
     return [str(peer_python(name)), str(Path(__file__).with_name(f"{name}_worker.py"))]
 
 

@@ -1,4 +1,4 @@
-"""Random complete games for a slice of CPU time; machines wander, so only slices taken in turn compare."""
+"""Random games for a slice of CPU time; only slices taken in turn can be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well bots use two cores, and how well they keep a time limit: wall-clock figures for a quiet machine."""
+"""How well bots use two cores and keep time limits: wall-clock figures, for a quiet machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as a child process: reads CPU seconds, a number a line, and answers with what it played in them."""
+"""A game as a child process: reads CPU seconds, one number a line, and answers with what it played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a box from the command line: the game, its board and options."""
+"""Arguments that name a game, its board and its options."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def open_box(title: Title, board: str, options: Iterable[str]) -> Game[Any]:
 
 
 def read_options(options: Iterable[str]) -> dict[str, str]:
-    """name=value, as typed; the names and values are checked by the title."""
+    """Parse name=value pairs; the title checks names and values."""
     pairs = [option.partition("=") for option in options]
     for (name, sign, _), typed in zip(pairs, options, strict=True):
         if not name or not sign:

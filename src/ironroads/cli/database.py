@@ -1,4 +1,4 @@
-"""Commands on the database of the tables: where it is, and what is said when it cannot be used."""
+"""What commands on the database share: where it is, and errors in a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def data_option(command: F) -> F:
-    """`--data`: where the database is, if not in the usual place."""
+    """`--data`: the folder of the database."""
     option = click.option(
         "--data",
         type=click.Path(file_okay=False),
@@ -25,7 +25,7 @@ def data_option(command: F) -> F:
 
 @contextmanager
 def database(data: str | None, language: str) -> Iterator[Any]:
-    """The store, closed in the end; faults of tables are told in a sentence."""
+    """Open the store and close it in the end; errors of tables become a sentence."""
     from ..table.errors import TableError
     from ..table.store.database import default_url
     from ..table.store.store import Store

@@ -25,12 +25,12 @@ HUMAN = "human"
 
 
 @dataclass(frozen=True)
-class Story:
-    """A match with the box it was played from."""
+class LoadedMatch:
+    """A match with its title and its seats."""
 
     title: Title
     match: Match[Any]
-    seats: tuple[str, ...] = ()  # bots by their kind, people by their name or as `human`
+    seats: tuple[str, ...] = ()  # bots by kind, people by name or as `human`
 
     def speaker(self, language: str) -> Speaker:
         plain = self.title.speaker(self.match.game, language)
@@ -39,7 +39,7 @@ class Story:
 
 
 def _called(plain: Speaker, seat: int, name: str) -> str:
-    """Bots of a kind are told apart by their seat."""
+    """Number bots of the same kind by seat."""
     if name == HUMAN:
         return plain.seat(seat)
     return f"{name} {seat + 1}" if is_bot(name) else name
@@ -49,8 +49,8 @@ def is_bot(name: str) -> bool:
     return name.partition(":")[0] in BOTS
 
 
-def read_story(path: Path, board: str = "", upto: int | None = None) -> Story:
-    """The match that a record tells or a position begins."""
+def read_match(path: Path, board: str = "", upto: int | None = None) -> LoadedMatch:
+    """The match of a record, or one that begins at a position."""
     text = read_text(path)
     if is_record(text):
         return tell(parse_record(text), board, upto)
@@ -65,16 +65,16 @@ def is_record(text: str) -> bool:
     return isinstance(data, dict) and "format" in data
 
 
-def tell(record: Record, board: str = "", upto: int | None = None) -> Story:
+def tell(record: Record, board: str = "", upto: int | None = None) -> LoadedMatch:
     title = title_called(record.game)
     game = title.open(board or record.board.id, record.options)
     try:
-        return Story(title, replay(game, record, upto), tuple(record.seats))
+        return LoadedMatch(title, replay(game, record, upto), tuple(record.seats))
     except IronroadsError as error:
         raise Explained(title.speaker(game, chosen_language()).error(error), error.code) from error
 
 
-def begin(data: dict[str, Any], board: str = "") -> Story:
+def begin(data: dict[str, Any], board: str = "") -> LoadedMatch:
     title = title_called(_text(data, "game"))
     options = data.get("options", {})
     if not isinstance(options, dict):
@@ -82,7 +82,7 @@ def begin(data: dict[str, Any], board: str = "") -> Story:
     named = _text(data, "board") if "board" in data else ""
     game = title.open(board or named, {str(name): str(value) for name, value in options.items()})
     start = read_position(game, data)
-    return Story(title, Match(game, start.seats, 0, start))
+    return LoadedMatch(title, Match(game, start.seats, 0, start))
 
 
 def read_object(text: str) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def save_record(path: Path, match: Match[Any], seats: tuple[str, ...]) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """All of it or nothing: whoever pulls the plug keeps the earlier file."""
+    """Write atomically: a crash leaves the earlier file."""
     beside = path.with_name(path.name + ".new")
     try:
         beside.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""The group of all commands; it imports only the one that is called, and explains what went wrong."""
+"""The group of commands: imports only the one that is called, and explains errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Commands(click.Group):
         formatter.write(overview() + "\n")
 
     def invoke(self, ctx: click.Context) -> object:
-        """Every fault of the user's is told in one sentence, with exit status 2."""
+        """Explain user errors in one sentence, with exit status 2."""
         try:
             return super().invoke(ctx)
         except ValueError as error:

@@ -9,7 +9,7 @@ from .overview import overview
 
 
 def main() -> None:
-    """Tell what there is at once; only a command needs the libraries."""
+    """Print the overview at once; only commands need the libraries."""
     _open_streams()
     if sys.argv[1:] in ([], ["-h"], ["--help"]):
         print(overview())
@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Whatever the terminal can say or hear, no character may stop the program."""
+    """Replace characters that the terminal cannot encode or decode."""
     sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

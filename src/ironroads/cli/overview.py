@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# By command: the line that `ironroads --help` shows. The command itself is `command` in the module of that name.
+# By command: its line in `ironroads --help`. The command itself is `command` in `commands/<name>.py`.
 COMMANDS = {
     "serve": "The table in the browser: alone, at one screen, live with others, or by post.",
     "games": "Games with their boards and options.",

@@ -1,4 +1,4 @@
-"""The picture of a match: chart, legend and tables, as everybody or one seat may see it."""
+"""The picture of a match: chart, legend and tables, as one seat or a spectator sees it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from ..core.rules.sentinels import NOBODY
 from ..core.speaker import Speaker
 from ..draw.chart import Drawing
 from ..draw.sheet import Entry, Field, Listing, sheet
-from .files import Story
+from .files import LoadedMatch
 
 
-def picture(story: Story, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
-    """What `seat` sees, or whoever looks on."""
-    game = story.match.game
-    face = story.title.show(game)
-    state = game.veil(story.match.state, seat)
+def picture(loaded: LoadedMatch, speaker: Speaker, seat: Seat = NOBODY) -> Drawing:
+    """What a seat or a spectator sees."""
+    game = loaded.match.game
+    face = loaded.title.show(game)
+    state = game.veil(loaded.match.state, seat)
     legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in face.legend()]
     listings = [_listing(panel, speaker) for panel in face.panels(state) if panel.rows]
     chart = called(face.chart, speaker.catalogue)
-    return sheet(chart, face.marks(state), headline(story, speaker), legend, listings)
+    return sheet(chart, face.marks(state), headline(loaded, speaker), legend, listings)
 
 
-def headline(story: Story, speaker: Speaker) -> str:
-    """Game and board, in the language of the speaker if the board is one of ours, else as its file says."""
-    game = story.match.game
+def headline(loaded: LoadedMatch, speaker: Speaker) -> str:
+    """Game and board; the name of an own board comes from its file."""
+    game = loaded.match.game
     names: dict[str, str] = speaker.text("boards")
-    return f"{speaker.text('title')} – {names.get(game.board_id) or story.title.show(game).chart.title}"
+    return f"{speaker.text('title')} – {names.get(game.board_id) or loaded.title.show(game).chart.title}"
 
 
 def _listing(panel: Panel, speaker: Speaker) -> Listing:

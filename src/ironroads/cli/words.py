@@ -1,4 +1,4 @@
-"""What the command line itself says, in the language that was asked for."""
+"""Texts of the command line, in the chosen language."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..words.loader import ENGLISH, catalogue, languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 LANGUAGE = "ironroads.language"
-LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set counts
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
 class Explained(click.ClickException):
-    """A fault told in one sentence, without the word Error in front."""
+    """An error shown as one sentence, without the prefix "Error"."""
 
     exit_code = 2
 
@@ -47,7 +47,7 @@ def language_option(command: F) -> F:
 
 
 def spoken_here() -> str:
-    """The language that the system is set to, where it is one of ours."""
+    """The language of the system, if there are texts in it."""
     setting = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
     return setting[:2] if setting[:2] in languages() else ENGLISH
 
@@ -65,10 +65,10 @@ def chosen_language() -> str:
 
 @cache
 def words(language: str = ENGLISH) -> Speaker:
-    """The words of the command line on top of those that all games share."""
+    """The texts of the command line, with those that all games share."""
     return Speaker(catalogue(language, "core", "cli"), {})
 
 
 def explained(error: ValueError) -> Exception:
-    """What the user is told; a ValueError that is none of ours stays what it is."""
+    """Turn an error of ours into a sentence; other errors stay as they are."""
     return Explained(words(chosen_language()).error(error)) if isinstance(error, IronroadsError) else error

@@ -1,4 +1,4 @@
-"""Charts of figures side by side: bars in groups, and values with their uncertainty."""
+"""Bar charts, histograms, and values with intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INKS = ("player-0", "player-1", "player-2", "player-3", "player-4", "player-5")
 
 @dataclass(frozen=True)
 class Span:
-    """A value and the interval it surely lies in."""
+    """A value and its interval."""
 
     name: str
     value: float

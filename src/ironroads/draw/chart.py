@@ -1,4 +1,4 @@
-"""A chart (the empty board with its named spots) and the picture of a position on it."""
+"""Charts: the empty board with its named spots, and pictures of positions on it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .svg import Attrs, element, text
 
 @dataclass(frozen=True)
 class Chart:
-    """The empty board: its size, what is printed on it, and its named spots."""
+    """The empty board: its size, its printed marks and its named spots."""
 
     size: Point
     ground: tuple[Group, ...]
     spots: Mapping[str, Spot] = field(hash=False)
     title: str = ""
-    readable: float = 0.6  # pixels for a unit; a screen that would show the whole board smaller shows a part of it
+    readable: float = 0.6  # pixels per unit; a smaller screen shows a part of the board
 
     def nearest(self, at: Point, among: Iterable[str] | None = None, reach: float = 40) -> str:
-        """The spot somebody means who points there; empty when nothing is near."""
+        """The spot nearest to a point; empty if there is none."""
         spots = self.spots if among is None else among
         name = min(spots, key=lambda spot: self.spots[spot].distance(at), default="")
         return name if name and self.spots[name].distance(at) <= reach else ""
@@ -38,7 +38,7 @@ class Drawing(str):
 
 
 def draw(chart: Chart, marks: Iterable[Group], hot: Iterable[Hot] = ()) -> Drawing:
-    """A picture that stands alone: colours are written into it."""
+    """A self-contained picture, with the colours written into it."""
     return Drawing(theme.plain(svg(chart, marks, hot, {"xmlns": "http://www.w3.org/2000/svg"})))
 
 
@@ -55,7 +55,7 @@ def _without_minor_labels(group: Group) -> Group:
 
 
 def svg(chart: Chart, marks: Iterable[Group], hot: Iterable[Hot] = (), attrs: Attrs | None = None) -> str:
-    """The picture for a page: colours are the page's custom properties."""
+    """A picture for a page, which brings the colours as custom properties."""
     width, height = chart.size
     box: Attrs = {
         "viewBox": f"0 0 {width:g} {height:g}",
@@ -68,7 +68,7 @@ def svg(chart: Chart, marks: Iterable[Group], hot: Iterable[Hot] = (), attrs: At
 
 
 def layers(chart: Chart, marks: Iterable[Group]) -> list[str]:
-    """Every layer with what is printed on the board below what lies on it."""
+    """All layers, printed marks below pieces."""
     listed = list(marks)
     return [layer(name, chart.ground, listed) for name in LAYERS]
 
@@ -85,5 +85,5 @@ def hot_layer(chart: Chart, hot: Iterable[Hot]) -> str:
 
 
 def hot_spot(chart: Chart, item: Hot) -> str:
-    """One spot that can be chosen."""
+    """A spot that can be chosen."""
     return marked(chart.spots[item.spot], item)

@@ -1,4 +1,4 @@
-"""Where names go beside their places, so that they cover neither places nor each other."""
+"""Placement of labels: beside their places, covering neither places nor each other."""
 
 from __future__ import annotations
 

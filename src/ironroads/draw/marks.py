@@ -1,4 +1,4 @@
-"""What can lie on a chart. Marks are frozen values, so their pictures can be remembered."""
+"""Marks: what can be drawn on a chart. They are frozen values, so their SVG can be cached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stroke(msgspec.Struct, frozen=True, gc=False):
     casing: float = 0  # width of the pale edge on either side
     dash: str = ""
     opacity: float = 1
-    blunt: bool = False  # ends are cut off, so that lines of neighbouring tiles meet without a seam
+    blunt: bool = False  # blunt ends, for lines of neighbouring tiles to meet without a seam
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):

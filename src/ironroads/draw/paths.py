@@ -24,7 +24,7 @@ def closed_path(points: Sequence[Point], smooth: bool) -> str:
 
 
 def _straight(points: Sequence[Point]) -> str:
-    """Every corner counted from the one before, so that equal shapes read alike and compress well.
+    """Relative coordinates: equal shapes get equal text, which compresses well.
 
     >>> _straight([(10, 20.04), (25.5, 29), (25.5, 47)])
     'M10 20l15.5 9 0 18'
@@ -36,7 +36,7 @@ def _straight(points: Sequence[Point]) -> str:
 
 
 def _smooth(points: Sequence[Point]) -> str:
-    """Quadratic curves through the middles, so that no corner is sharp."""
+    """Quadratic curves through the midpoints, without sharp corners."""
     (x, y), *inner, (end_x, end_y) = points
     path = f"M{x:.1f} {y:.1f}"
     for (ax, ay), (bx, by) in zip(inner, [*inner[1:], (end_x, end_y)], strict=True):

@@ -1,4 +1,4 @@
-"""Marks as SVG. Pictures of groups are remembered, since most of a board stays as it is."""
+"""Marks as SVG. Groups are cached, since most of a board does not change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .paths import closed_path, open_path
 from .shapes import SHAPES
 from .svg import Attrs, element, text
 
-FINE = 7.0  # smaller labels can be read only on a map that fills several screens
+FINE = 7.0  # smaller labels are readable only when zoomed in
 
 
 @lru_cache(maxsize=65536)
@@ -90,7 +90,7 @@ def _placed(outline: Sequence[Point], mark: Token) -> list[Point]:
 
 
 def _rank(mark: Label) -> str:
-    """What a page goes by that hides labels too small to read."""
+    """The class by which a page hides labels too small to read."""
     return ("fine" if mark.size < FINE else "minor") if mark.minor else ""
 
 

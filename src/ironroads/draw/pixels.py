@@ -1,4 +1,4 @@
-"""Pictures as pixels, for those who cannot show SVG; needs the extra `pictures`."""
+"""Pictures as PNG, for programs that cannot show SVG; needs the extra `pictures`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ WIDTH: Final = 1200
 
 
 def png(svg: str) -> bytes | None:
-    """A drawing as PNG; None where the extra is not installed."""
+    """Render a drawing as PNG; None if the extra is not installed."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:

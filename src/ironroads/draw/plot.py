@@ -9,21 +9,21 @@ from . import theme
 from .marks import Point
 from .svg import Attrs, element, number, text
 
-WIDTH, HEIGHT = 440.0, 240.0  # as narrow as a column, so that its words can be read there
+WIDTH, HEIGHT = 440.0, 240.0  # as narrow as a column, to stay readable there
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 104.0, 14.0, 14.0
-LONGEST = 12  # letters of a name
+LONGEST = 12  # characters of a name
 ROUND = [digit * int("1" + "0" * zeros) for zeros in range(9) for digit in (1, 2, 5)]
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 2", "14 4")
 
 
 @dataclass(frozen=True)
 class Curve:
-    """What somebody had at each moment; None where it is not known."""
+    """One line of figures over time; None where unknown."""
 
     name: str
     ink: str
     figures: Sequence[int | None]
-    edge: str = ""  # ink of a thin outline, for lines that may be as pale as the page
+    edge: str = ""  # ink of a thin outline, for pale lines
 
 
 def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
@@ -40,7 +40,7 @@ def plot(title: str, moments: Sequence[int], curves: Sequence[Curve]) -> str:
 
 
 def _step(low: int, high: int) -> int:
-    """A round distance between the levels, of which there are about five.
+    """A round step for about five grid lines.
 
     >>> _step(0, 1690), _step(0, 15), _step(-30, 70)
     (500, 5, 20)
@@ -75,7 +75,7 @@ def _line(curve: Curve, seat: int, points: Sequence[Point]) -> str:
 
 
 def _spread(ends: Sequence[Sequence[Point]]) -> list[float]:
-    """Heights for the names at the ends of the lines, moved apart so that none covers another."""
+    """Heights of the names at the ends of lines, moved apart to avoid overlaps."""
     wanted = sorted((end[0][1] if end else HEIGHT, seat) for seat, end in enumerate(ends))
     heights = [0.0] * len(ends)
     lowest = TOP

@@ -1,4 +1,4 @@
-"""Spots that can be chosen: a double ring, since no hue is free for that, and a plate with the price."""
+"""Spots that can be chosen: a double ring, since no hue is free, and a badge with the price."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _pen(ink: str, width: float) -> Attrs:
 
 
 def _shortened(spot: Spot) -> list[Point]:
-    """The line without its ends, so that what stands there can be read."""
+    """The line without its ends, to keep what is there readable."""
     first, *_, last = points = list(spot.points)
     way = 1.5 * spot.size  # the round ends of the band take a third back
     points[0], points[-1] = _toward(first, points[1], way), _toward(last, points[-2], way)

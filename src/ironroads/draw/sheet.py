@@ -1,4 +1,4 @@
-"""A picture to keep: the chart with a heading above it, its legend and tables below."""
+"""A sheet: the chart with a heading, its legend and tables."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .pictures import picture
 from .svg import element
 
 MARGIN = 28.0
-LINE = 21.0  # from one line of a table to the next
-LETTER = 6.9  # about the width of a letter
+LINE = 21.0  # line height of a table
+LETTER = 6.9  # approximate width of a character
 KEY = 50.0  # room for the marks of a legend entry
 
 
@@ -59,7 +59,7 @@ def sheet(
     legend: Sequence[Entry] = (),
     listings: Sequence[Listing] = (),
 ) -> Drawing:
-    """A picture that stands alone."""
+    """A self-contained picture."""
     width, height = chart.size
     top = 2 * MARGIN
     parts = [svg(chart, marks, (), {"x": 0, "y": top, "width": width, "height": height})]
@@ -86,7 +86,7 @@ def _place_legend(parts: list[str], legend: Sequence[Entry], width: float, y: fl
 
 
 def _place_listings(parts: list[str], listings: Sequence[Listing], width: float, y: float) -> float:
-    """Side by side for as long as there is room."""
+    """Side by side while there is room."""
     x, deepest = MARGIN, 0.0
     for listing in listings:
         if x > MARGIN and x + listing.size[0] > width - MARGIN:

@@ -1,4 +1,4 @@
-"""Named places of a chart, and which of them can be chosen now."""
+"""Spots: named places of a chart that can be chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Spot:
     shape: str  # point, line, area
     points: tuple[Point, ...]
     size: float = 14
-    badge: Point | None = None  # where a price is shown; the middle if not said
+    badge: Point | None = None  # where a price is shown; the middle by default
     type: float = 12  # size of the price
 
     def middle(self) -> Point:
@@ -34,7 +34,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Hot:
-    """A spot that can be chosen now: a ring, a price, and attributes for whoever serves it."""
+    """A spot that can be chosen now: a ring, a price, and attributes for the page."""
 
     spot: str
     badge: str = ""

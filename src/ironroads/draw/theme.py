@@ -33,7 +33,7 @@ def on(name: str) -> str:
 
 
 def plain(markup: str) -> str:
-    """Custom properties replaced by the light colours, for pictures that stand alone."""
+    """Replace custom properties by the light colours, for self-contained pictures."""
     return re.sub(r"var\(--(on-)?([a-z0-9-]+)\)", _colour, markup)
 
 

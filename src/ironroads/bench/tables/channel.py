@@ -1,4 +1,4 @@
-"""A WebSocket as lean as possible, so that the server is what is measured."""
+"""A minimal WebSocket client: the server is to be measured, not the client."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 LAST, COMPRESSED = 0x80, 0x40
-TAIL: Final = b"\x00\x00\xff\xff"  # what a compressed message leaves out
-UNMASKED: Final = bytes(4)  # a mask that changes nothing, which clients may choose
+TAIL: Final = b"\x00\x00\xff\xff"  # omitted at the end of compressed messages
+UNMASKED: Final = bytes(4)  # a mask that changes nothing
 
 
 class Channel(asyncio.Protocol):
-    """Sends text and hears what the server says, compressed if it was asked for, as by browsers."""
+    """Sends text and receives messages, compressed on request as for browsers."""
 
     _transport: asyncio.Transport
 
@@ -60,7 +60,7 @@ class Channel(asyncio.Protocol):
             self._waiting.set_result(None)
 
     def _read_answer(self) -> bool:
-        """Whether the server has agreed."""
+        """Whether the server accepted the handshake."""
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0:
             return False
@@ -72,7 +72,7 @@ class Channel(asyncio.Protocol):
         return True
 
     def _read_frame(self) -> bool:
-        """Whether a whole one was there."""
+        """Parse one frame; False if it is incomplete."""
         buffer = self._buffer
         if len(buffer) < 2:
             return False

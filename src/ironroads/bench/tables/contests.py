@@ -1,4 +1,4 @@
-"""Matches under load: at our server with browsers or programs that watch, and at boardgame.io's."""
+"""Matches under load: on our server with browsers or programs, and on boardgame.io's."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .servers import Server
 from .wire import Wire
 
 GAME = "steel-driver"
-OPTIONS = {"first": "seat-one"}  # without chance, so that both sides know every move
+OPTIONS = {"first": "seat-one"}  # no chance: the script knows every move
 SEATS = 3
 WATCHERS = 2  # browsers at a table
-AHEAD = 8  # tables that are set up before the clock starts: what is measured is moves
+AHEAD = 8  # tables created before the clock starts: moves are measured
 FORM = "application/x-www-form-urlencoded"
 
 
 class Sitting(NamedTuple):
-    """A table of ours, and who watches it."""
+    """One of our tables and its watchers."""
 
     id: str
     tokens: list[str]
@@ -37,11 +37,11 @@ class Sitting(NamedTuple):
 
 
 class OurContest(Contest):
-    """Random moves at tables of ours, one after the other; what is played is made up beforehand."""
+    """Random moves at our tables, one table after the other, scripted in advance."""
 
     live = "/api/tables/{id}/changes"
     deflates = False
-    watching = SEATS  # programs sit at all seats, each with a connection that it also sends its moves over
+    watching = SEATS  # a program at every seat; each plays over its own connection
     ahead = AHEAD
 
     def __init__(self, number: int) -> None:
@@ -86,7 +86,7 @@ class OurContest(Contest):
             self.tables.append(await self._sit_down())
 
     async def _hear(self, channel: Channel, mark: bytes) -> None:
-        """The update that shows the move; there are others, about who is here."""
+        """Wait for the update that shows the move, past others."""
         while mark not in await channel.receive():
             pass
 
@@ -112,7 +112,7 @@ def _script(rng: Random) -> list[tuple[int, str]]:
 
 
 class BrowserContest(OurContest):
-    """As two browsers see it: rendered updates, compressed as browsers ask for it, and moves by form."""
+    """Two browsers: rendered, compressed updates, and moves by form."""
 
     live = "/tables/{id}/live"
     deflates = True
@@ -125,10 +125,10 @@ class BrowserContest(OurContest):
 
 
 class PeerContest(Contest):
-    """boardgame.io's protocol, spoken by hand, by as many players; when all edges are taken the next match begins."""
+    """boardgame.io's protocol with as many players; the next match begins when all edges are taken."""
 
     edges = 60
-    ids = count(1)  # a match that was played before is over
+    ids = count(1)  # every match is played once
 
     def __init__(self, _: int) -> None:
         self.channels: list[Channel] = []
@@ -164,7 +164,7 @@ class PeerContest(Contest):
         channel.send(b"42/track," + msgspec.json.encode(data))
 
     async def _hear(self, channel: Channel, *kinds: str) -> None:
-        """The next message of a kind about this match; the server's pings are answered."""
+        """Wait for a kind of message about this match; answers pings."""
         while True:
             text = await channel.receive()
             if text == b"2":

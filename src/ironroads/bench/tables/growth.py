@@ -1,6 +1,6 @@
-"""Whether a move costs more late in a game than early: young tables and old ones in turn, some moves each time.
+"""Whether a move costs more late in a game than early: young and old tables in turn.
 
-The table itself and the pages of two who watch are measured apart: what a page shows grows with what lies on the map.
+The table and the pages of two watchers are measured apart, since a page grows with what is on the map.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from ...web.table_view.content import table_content
 from ...web.table_view.viewpoint import Viewpoint
 from ...web.view.fragments import Fragments, difference
 
-TABLES = 20  # at once, so that they share their syncs as at a busy server
+TABLES = 20  # at once, to share syncs as on a busy server
 WINDOW = 10  # moves
 ROUNDS = 9
 EARLY, LATE = 10, 1000
 WATCHERS = 2
-PAGES = 1  # moves of each table that are also shown
+PAGES = 1  # moves of each table that are also rendered
 
 
 class Growth(msgspec.Struct, frozen=True):
-    """Microseconds of CPU for a move at the table, for its rules alone, and for the pages of those who watch it."""
+    """CPU microseconds of a move: at the table, of the rules alone, and of the watchers' pages."""
 
     early: float
     late: float
@@ -47,12 +47,12 @@ class Growth(msgspec.Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """What the table itself costs late over early, the rules left out."""
+        """The cost of the table late relative to early, without the rules."""
         return (self.late - self.late_rules) / (self.early - self.early_rules)
 
 
 def growth(game: str) -> Growth:
-    """By playing a long game at random, in a process like the server's."""
+    """Measure with long random games, in a process like the server's."""
     tune_interpreter()
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_growth(game, Path(folder)))
@@ -98,7 +98,7 @@ async def _measure(playing: list[Table]) -> tuple[float, float]:
 
 
 async def _measure_pages(playing: list[Table]) -> float:
-    """What two open pages cost for a move, without the connection."""
+    """The cost of two open pages for a move, without the connection."""
     cpu, moves = 0.0, 0
     for table in playing:
         pages = [Page(table, seat) for seat in range(WATCHERS)]
@@ -114,7 +114,7 @@ async def _measure_pages(playing: list[Table]) -> float:
 
 
 class Page:
-    """The open page of a seat, as its connection knows it."""
+    """The open page of a seat."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.viewpoint = Viewpoint(Viewer(table, [seat], False, Session(), Keys("")), seat)

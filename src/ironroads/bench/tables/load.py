@@ -1,4 +1,4 @@
-"""Load: matches that are played, each watched by two; how many moves, and how long until the other one sees them."""
+"""Load: matches with two watchers each; moves per second, and latency until the other watcher sees a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from .servers import Server
 
-WARM_UP = 0.5  # seconds that do not count
+WARM_UP = 0.5  # seconds not counted
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -24,14 +24,14 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Contest(ABC):
-    """One match under load: it moves, and knows when the other watcher has seen it."""
+    """One match under load."""
 
     @abstractmethod
     async def open(self, server: Server) -> None: ...
 
     @abstractmethod
     async def move(self) -> None:
-        """Make a move, and come back when the other watcher has its update."""
+        """Make a move; return when the other watcher has its update."""
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -40,7 +40,7 @@ class Contest(ABC):
 async def load(
     server: Server, make: Callable[[int], Contest], matches: int, seconds: float, rate: float = 0
 ) -> Figures:
-    """Play for some seconds: as fast as it goes, or `rate` moves a second in all."""
+    """Play for some seconds, at full speed or at `rate` moves per second in total."""
     contests = [make(number) for number in range(matches)]
     await asyncio.gather(*(contest.open(server) for contest in contests))
     waits: list[float] = []
@@ -60,7 +60,7 @@ async def load(
 
 
 async def _wait(players: Sequence[asyncio.Task[None]], waits: list[float], seconds: float) -> None:
-    """A player that fails ends the run at once."""
+    """Wait; a failing player ends the run at once."""
     done, _ = await asyncio.wait(players, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     for player in done:
         player.result()
@@ -69,7 +69,7 @@ async def _wait(players: Sequence[asyncio.Task[None]], waits: list[float], secon
 
 
 async def _play(contest: Contest, waits: list[float], rate: float, phase: float) -> None:
-    """With a rate, moves come at even intervals; tables do not move in step, so each begins at another phase."""
+    """Play one match; with a rate, moves come at even intervals, and tables out of step."""
     pause, count = phase / rate if rate else 0.0, 0
     began = time.perf_counter() + pause
     await asyncio.sleep(pause)

@@ -1,4 +1,4 @@
-"""The servers that are measured: ours on a database of its own, and boardgame.io's, fetched into a cache."""
+"""The measured servers: ours with a fresh database, and boardgame.io's, installed into a cache."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ class Server(NamedTuple):
     pid: int
 
     def cpu(self) -> float:
-        """CPU seconds that the process has used, its threads included."""
+        """CPU seconds of a process, threads included."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(") ", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def our_server() -> Iterator[Server]:
-    """One process, SQLite with `synchronous=FULL`, no limits on floods."""
+    """One process, SQLite with `synchronous=FULL`, no rate limits."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-c", START, "serve", "--port", str(port), "--data", folder, "--no-limits"]
         environment = {key: value for key, value in os.environ.items() if key != "IRONROADS_DATABASE"}
-        environment["PYTHONPATH"] = str(PACKAGES)  # the same build as this one's, wherever it runs
+        environment["PYTHONPATH"] = str(PACKAGES)  # the same build as this process
         with _running(command, port, environment, Path(folder)) as server:
             yield server
 

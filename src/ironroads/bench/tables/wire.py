@@ -1,4 +1,4 @@
-"""A connection that sends requests and reads answers, as lean as possible, so that the server is what is measured."""
+"""A minimal HTTP client: the server is to be measured, not the client."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Wire:
-    """HTTP/1.1, kept open."""
+    """A persistent HTTP/1.1 connection."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -1,4 +1,4 @@
-"""The arena's report: one HTML page with charts, readable without anything else."""
+"""The arena's report: one self-contained HTML page with charts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def report(runs: Sequence[Run], language: str) -> str:
 
 
 def _together(runs: Sequence[Run], say: Speaker) -> str:
-    """Ratings over everything."""
+    """Ratings over all series."""
     rated = ratings(game for run in runs for game in run.games)
     rows = [Span(short(rating.bot), rating.mu, rating.low, rating.high) for rating in rated]
     return _figure(spans(_told(say, "ratings"), rows), _told(say, "ratings")) if rows else ""

@@ -1,4 +1,4 @@
-"""A series of the arena that was played, and who was disqualified in it."""
+"""A finished series of the arena, and the bots disqualified in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...games import TITLES
 
 @dataclass
 class Run:
-    """A series and what was played of it."""
+    """A series and its games."""
 
     series: Series
     games: list[Played]
@@ -46,7 +46,7 @@ def faults(run: Run, language: str) -> Iterator[str]:
 
 
 def _refused(run: Run, bot: str, language: str) -> Iterator[str]:
-    """The game's own sentences."""
+    """The refusals in the game's own words."""
     game = run.series.box.open()
     speaker = TITLES[game.id].speaker(game, language)
     known = set()

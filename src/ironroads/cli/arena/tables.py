@@ -1,4 +1,4 @@
-"""What the arena shows in the terminal: progress, tables, verdicts; and the same as JSON."""
+"""What the arena prints: progress, tables, verdicts; or the same as JSON."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _object(run: Run) -> dict[str, object]:
 
 
 class Scoreboard:
-    """Tables on standard output, unless that is kept for JSON; progress on standard error."""
+    """Prints tables to standard output (unless JSON goes there) and progress to standard error."""
 
     def __init__(self, language: str, quiet: bool) -> None:
         self.language = language

@@ -1,4 +1,4 @@
-"""`ironroads analyse`: what everybody could expect during a game, and the moves that changed it most."""
+"""`ironroads analyse`: the expected result over a game, and the moves that changed it most."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...bots.root_parallel import best_moves
 from ...bots.words import words
 from ...core.speaker import Speaker
 from ..arguments import board_option
-from ..files import Story, read_story, write_text
+from ..files import LoadedMatch, read_match, write_text
 from ..words import language_option
 
 
@@ -31,53 +31,53 @@ from ..words import language_option
 def command(
     record: Path, iterations: int, jobs: int, svg: Path | None, as_json: bool, board: str, language: str
 ) -> None:
-    """A game looked at again: the expected result over time, and the moves that changed it most.
+    """Analyse a game: the expected result over time, and the moves that changed it most.
 
-    Where the record ends before the game does, it also tells the best moves for whoever is asked.
+    For an unfinished game it also lists the best moves of the player to decide.
 
     Example: ironroads analyse game.json --svg game.svg
     """
-    story = read_story(record, board)
-    moments = _think(story, board, iterations, jobs, words(language))
-    speaker = story.title.speaker(story.match.game, language, story.seats)
+    loaded = read_match(record, board)
+    moments = _think(loaded, board, iterations, jobs, words(language))
+    speaker = loaded.title.speaker(loaded.match.game, language, loaded.seats)
     if svg is not None:
-        write_text(svg, chart(moments, story, speaker, words(language)))
+        write_text(svg, chart(moments, loaded, speaker, words(language)))
     if as_json:
         click.echo(json.dumps([_plain(moment) for moment in moments], ensure_ascii=False))
     else:
-        _tell(swings(moments), story, speaker, words(language))
-        if not story.match.over():
-            _advise(story, board, 4 * iterations, jobs, speaker, words(language))
+        _tell(swings(moments), loaded, speaker, words(language))
+        if not loaded.match.over():
+            _advise(loaded, board, 4 * iterations, jobs, speaker, words(language))
 
 
-def _think(story: Story, board: str, iterations: int, jobs: int, say: Speaker) -> list[Moment]:
+def _think(loaded: LoadedMatch, board: str, iterations: int, jobs: int, say: Speaker) -> list[Moment]:
     from rich.console import Console
     from rich.progress import Progress
 
-    match = story.match
+    match = loaded.match
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(match.moves))
         moments = []
-        for moment in analyse(_box(story, board), match, iterations, jobs):
+        for moment in analyse(_box(loaded, board), match, iterations, jobs):
             moments.append(moment)
             told = say.phrase("analyse", "searching", moment.number, len(match.moves))
             progress.update(task, completed=moment.number, description=told)
     return moments
 
 
-def _box(story: Story, board: str) -> PicklableGame:
-    game = story.match.game
-    return PicklableGame.of(type(game), story.title.board_file(board or game.board_id), game.chosen)
+def _box(loaded: LoadedMatch, board: str) -> PicklableGame:
+    game = loaded.match.game
+    return PicklableGame.of(type(game), loaded.title.board_file(board or game.board_id), game.chosen)
 
 
-def chart(moments: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker) -> str:
-    """Percent of the result that each seat could expect, over the moves."""
+def chart(moments: Sequence[Moment], loaded: LoadedMatch, speaker: Speaker, say: Speaker) -> str:
+    """A chart of the expected result of each seat in percent, by move."""
     from ...draw.plot import Curve, plot
     from ...draw.theme import plain
 
     curves = [
         Curve(speaker.seat(seat), f"player-{seat}", [round(100 * moment.expected[seat]) for moment in moments])
-        for seat in range(story.match.seats)
+        for seat in range(loaded.match.seats)
     ]
     drawn = plot(say.phrase("analyse", "over_time"), [moment.number for moment in moments], curves)
     return plain(drawn).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
@@ -95,7 +95,7 @@ def _plain(moment: Moment) -> dict[str, object]:
     }
 
 
-def _tell(found: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker) -> None:
+def _tell(found: Sequence[Moment], loaded: LoadedMatch, speaker: Speaker, say: Speaker) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -106,20 +106,20 @@ def _tell(found: Sequence[Moment], story: Story, speaker: Speaker, say: Speaker)
     for key in ("move", "player", "played", "better", "swing"):
         table.add_column(say.phrase("analyse", key))
     for moment in found:
-        texts = [speaker.action(story.match.game.read(text)) for text in (moment.played, moment.best)]
+        texts = [speaker.action(loaded.match.game.read(text)) for text in (moment.played, moment.best)]
         table.add_row(str(moment.number), speaker.seat(moment.seat), *texts, f"{100 * moment.change:+.0f} %")
     Console(highlight=False).print(table)
 
 
-def _advise(story: Story, board: str, iterations: int, jobs: int, speaker: Speaker, say: Speaker) -> None:
-    """The best moves for whoever is asked where the record ends."""
+def _advise(loaded: LoadedMatch, board: str, iterations: int, jobs: int, speaker: Speaker, say: Speaker) -> None:
+    """Print the best moves at the end of an unfinished record."""
     from rich.console import Console
     from rich.table import Table
 
-    match, game = story.match, story.match.game
+    match, game = loaded.match, loaded.match.game
     match.settle()
     seat = game.seat(match.state)
-    found = best_moves(_box(story, board), pack(game.veil(match.state, seat)), seat, iterations, match.seed, jobs)
+    found = best_moves(_box(loaded, board), pack(game.veil(match.state, seat)), seat, iterations, match.seed, jobs)
     title = f"{say.phrase('analyse', 'best')}: {speaker.seat(seat)}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for key in ("move", "expected", "line"):

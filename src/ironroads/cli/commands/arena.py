@@ -1,4 +1,4 @@
-"""`ironroads arena`: bots against each other, and how sure we can be who is stronger."""
+"""`ironroads arena`: bots against each other, with intervals that say how sure the result is."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def command(
     html: Path | None,
     language: str,
 ) -> None:
-    """Bots against each other: seats rotate, seeds come in pairs, intervals are 95 %.
+    """Play bots against each other: seats rotate, seeds are paired, intervals are 95 %.
 
     Example: ironroads arena steel-driver --bots greedy,random --games 100 --seed 7
     """
@@ -89,7 +89,7 @@ def command(
 
 
 def usual_players(title: Title, bots: int) -> int:
-    """So many that every bot has the same number of seats, if the game allows it."""
+    """The number of players that gives every bot the same number of seats, if possible."""
     even = [seats for seats in title.players if seats % bots == 0]
     return even[0] if even else title.players[0]
 
@@ -118,7 +118,7 @@ def _check_players(series: Sequence[Series]) -> None:
 
 
 def _run(series: Sequence[Series], means: SeriesSettings, ledger: ResultsFile, scoreboard: Scoreboard) -> list[Run]:
-    """All series, or those that were played before an interruption."""
+    """Run all series, or those finished before an interruption."""
     runs: list[Run] = []
     for one in series:
         run = Run(one, [], 0.0, means.bar)

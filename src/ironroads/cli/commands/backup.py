@@ -1,4 +1,4 @@
-"""`ironroads backup`: all tables in one file, while they are played on."""
+"""`ironroads backup`: all tables in one file, while games go on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..words import language_option
 @data_option
 @language_option
 def command(file: Path, data: str | None, language: str) -> None:
-    """Write everything into one compressed file; the tables may be played on meanwhile.
+    """Write everything into one compressed file; games may go on meanwhile.
 
     Example: ironroads backup tables.backup
     """

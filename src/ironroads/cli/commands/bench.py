@@ -1,4 +1,4 @@
-"""`ironroads bench`: how fast the rules are, and how that compares."""
+"""`ironroads bench`: how fast the rules are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..arguments import title_called
 
 USUAL_SEATS = 4
 TABLE_PEER = "boardgame.io"
-WIDE = 200  # figures are never cut
+WIDE = 200  # never cut figures
 HEADINGS = [
     "game", "board", "seats", "games/s", "decisions/s", "copies/s", "bytes", "playouts/s", "nodes/s",
     "options", "ns/option", "replay growth",
@@ -29,7 +29,7 @@ HEADINGS = [
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of the table; the peer's figures are there when it was measured."""
+    """One row of the table; the peer's figures are optional."""
 
     game: str
     board: str
@@ -60,10 +60,10 @@ class Row(msgspec.Struct, frozen=True):
 def command(
     games: tuple[str, ...], boards: tuple[str, ...], against: str | None, rounds: int, seconds: float, as_json: bool
 ) -> None:
-    """Random complete games, decisions and copies per CPU second, and what they cost.
+    """Measure random games, decisions and copies per CPU second.
 
-    With `table`: moves per second and waiting times of the table server, watched by browsers and programs.
-    With `bots`: what a second core is worth to the arena, and how punctual searches are.
+    With `table`: moves per second and latency of the server, with browsers and programs watching.
+    With `bots`: what a second core brings, and how punctual searches are.
 
     Example: ironroads bench steel-driver --against catanatron
     """
@@ -144,7 +144,7 @@ def _cells(row: Row) -> list[str]:
 
 
 def _growth(rows: list[Row]) -> list[str]:
-    """What things cost on the largest board of a game over the smallest."""
+    """Costs on the largest board of a game relative to the smallest."""
     lines = []
     for game in dict.fromkeys(row.game for row in rows):
         boards = sorted((row for row in rows if row.game == game), key=lambda row: row.actions)

@@ -12,9 +12,9 @@ from ...bots.picklable import PicklableGame
 from ...games import TITLES
 
 SEATS = 4
-GAMES = 40  # many short ones, so that no core waits long for the other at the end
+GAMES = 40  # many short ones: no core should wait long for the other
 BOTS = ("search:20", "medium")
-EFFICIENT = 0.85  # goals: of two cores against one, and of how much later than allowed a search may be
+EFFICIENT = 0.85  # goals: efficiency of two cores, and how late a search may be
 LATEST = 0.10
 
 
@@ -25,7 +25,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(rounds: int, seconds: float, as_json: bool) -> None:
-    """Measure everything and tell it."""
+    """Measure everything and print it."""
     title = TITLES["steel-driver"]
     box = PicklableGame.of(title.kind, title.board_file(""), title.choose({}))
     found = Report(

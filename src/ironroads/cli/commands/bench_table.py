@@ -1,4 +1,4 @@
-"""`ironroads bench table`: moves a second, waiting times and CPU of the table server."""
+"""`ironroads bench table`: moves per second, latency and CPU time of the server."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from ...bench.tables.load import Figures, load
 from ...bench.tables.servers import Server, our_server, peer_server
 
 T = TypeVar("T")
-BROWSERS, RATE = 100, 600  # tables with two browsers each, and moves a second in all
-PROGRAMS = 20  # matches with programs that watch
-ROUNDS = 3  # programs and the peer in turn, because machines wander
+BROWSERS, RATE = 100, 600  # tables with two browsers each, and moves per second in total
+PROGRAMS = 20  # matches of programs
+ROUNDS = 3  # programs and the peer in turn: the speed of machines wanders
 LONG_GAME = "dampfross"  # with more than a thousand moves
 
 
 class Report(msgspec.Struct, frozen=True):
     paced: Figures  # browsers, at a given rate
-    browsers: Figures  # as fast as it goes
+    browsers: Figures  # at full speed
     programs: Figures
     peer: Figures | None
     growth: Growth
 
 
 def report(seconds: float, with_peer: bool, as_json: bool) -> None:
-    """Measure everything and tell it; programs find a server that has seen no browsers, as the peer's has not."""
+    """Measure everything and print it; programs get a fresh server, like the peer's."""
     with our_server() as ours:
         browsers = _run(_browsers(ours, seconds))
     with ExitStack() as servers:
@@ -43,7 +43,7 @@ def report(seconds: float, with_peer: bool, as_json: bool) -> None:
 
 
 def _run(work: Coroutine[Any, Any, T]) -> T:
-    """The load comes from this process, so it must cost little: on the faster loop, where there is one."""
+    """Run on uvloop if it is installed: the load generator must cost little."""
     try:
         import uvloop
     except ImportError:
@@ -63,7 +63,7 @@ async def _programs(ours: Server, peer: Server | None, seconds: float) -> tuple[
 
 
 async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[Figures, Figures]:
-    """The middle one of some rounds, by what a move costs here and there."""
+    """The median round, by the cost of a move."""
     rounds = [
         (await load(ours, OurContest, PROGRAMS, seconds), await load(peer, PeerContest, PROGRAMS, seconds))
         for _ in range(ROUNDS)

@@ -1,4 +1,4 @@
-"""`ironroads check`: is this board, record or position a good one?"""
+"""`ironroads check`: check a board, a record or a position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..words import Explained, language_option, words
 @board_option
 @language_option
 def command(file: Path, game: str, board: str, language: str) -> None:
-    """Say that a board, a record or a position is good, or list what is wrong with it.
+    """Check a board, a record or a position, and list everything that is wrong with it.
 
     Example: ironroads check my-board.toml --game steel-driver
     """
@@ -35,7 +35,7 @@ def command(file: Path, game: str, board: str, language: str) -> None:
 
 
 def _found(name: str, text: str, game: str, board: str) -> tuple[str, str, str]:
-    """What kind of file it is, its name, and the games it is good for."""
+    """The kind of file, its name, and the games it fits."""
     if is_record(text):
         return "record", name, tell(parse_record(text), board).title.id
     if text.lstrip().startswith("{"):
@@ -45,7 +45,7 @@ def _found(name: str, text: str, game: str, board: str) -> tuple[str, str, str]:
 
 
 def _fitting(file: BoardFile, titles: list[Title]) -> list[Title]:
-    """The titles that can be played on it; when there is none, the faults for the one it is most like."""
+    """The titles the board fits; if there is none, the faults for the title it resembles most."""
     refused = []
     for title in titles:
         try:
@@ -58,7 +58,7 @@ def _fitting(file: BoardFile, titles: list[Title]) -> list[Title]:
 
 
 def _strangeness(error: BadBoard) -> tuple[int, int]:
-    """First how many tables are missing or unknown, then all the faults."""
+    """Sort key: unknown and missing tables first, then all faults."""
     strange = [fault for fault in error.faults if fault.code in ("missing", "no_such_key") and "." not in fault.place]
     return len(strange), len(error.faults)
 

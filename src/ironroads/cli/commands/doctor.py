@@ -1,4 +1,4 @@
-"""`ironroads doctor`: every stored game is replayed; what differs is told."""
+"""`ironroads doctor`: replay every stored game and report differences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..words import language_option
 @data_option
 @language_option
 def command(data: str | None, language: str) -> None:
-    """Replay every stored game and report what differs from what was kept; exit status 1 if anything does.
+    """Replay every stored game and report differences; exit status 1 if there are any.
 
     Example: ironroads doctor --data ./tables
     """

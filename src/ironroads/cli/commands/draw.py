@@ -9,7 +9,7 @@ import click
 from ...core.rules.match import Match
 from ...games import TITLES
 from ..arguments import board_option, open_box
-from ..files import Story, read_story, write_text
+from ..files import LoadedMatch, read_match, write_text
 from ..picture import picture
 from ..words import language_option
 
@@ -21,15 +21,15 @@ from ..words import language_option
 @board_option
 @language_option
 def command(what: str, output: Path, upto: int | None, board: str, language: str) -> None:
-    """A board, a record or a position as a picture (SVG).
+    """Draw a board, a record or a position (SVG).
 
     Example: ironroads draw steel-driver -o board.svg
     """
-    story = _fresh(what, board) if what in TITLES else read_story(Path(what), board, upto)
-    write_text(output, picture(story, story.speaker(language)))
+    loaded = _fresh(what, board) if what in TITLES else read_match(Path(what), board, upto)
+    write_text(output, picture(loaded, loaded.speaker(language)))
 
 
-def _fresh(name: str, board: str) -> Story:
+def _fresh(name: str, board: str) -> LoadedMatch:
     title = TITLES[name]
     game = open_box(title, board, ())
-    return Story(title, Match(game, game.players[0]))
+    return LoadedMatch(title, Match(game, game.players[0]))

@@ -1,4 +1,4 @@
-"""`ironroads games`: what can be played, on which boards, with which options."""
+"""`ironroads games`: the games with their boards and options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..words import language_option, words
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @language_option
 def command(as_json: bool, language: str) -> None:
-    """Games with their boards and options.
+    """List the games with their boards and options.
 
     Example: ironroads games --language de
     """

@@ -1,4 +1,4 @@
-"""`ironroads perft`: how many positions lie so many moves deep."""
+"""`ironroads perft`: count the positions a number of moves deep."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..files import write_text
 @box_options
 @click.option("--write", type=click.Path(path_type=Path), metavar="FILE", help="Make a file of counts for the tests.")
 def command(game: str, depth: int, seats: int, board: str, options: tuple[str, ...], write: Path | None) -> None:
-    """How many positions lie so many moves deep, outcomes of chance counted.
+    """Count the positions a number of moves deep, outcomes of chance included.
 
     Example: ironroads perft steel-driver --depth 4
     """

@@ -14,7 +14,7 @@ from ...core.record import parse_record
 from ...core.rules.match import Match
 from ...games.title import Title
 from ..arguments import box_options, open_box, read_options, title_called
-from ..files import HUMAN, Story, tell
+from ..files import HUMAN, LoadedMatch, tell
 from ..words import language_option
 
 
@@ -30,28 +30,30 @@ from ..words import language_option
 def command(
     game: str, seats: str, board: str, options: tuple[str, ...], seed: int | None, record: Path | None, language: str
 ) -> None:
-    """A whole game in the terminal, against bots or with several people.
+    """Play a game in the terminal, against bots or with several people.
 
     Example: ironroads play steel-driver --seats human,greedy,greedy --record mygame.json
     """
     title = title_called(game)
     if record is not None and record.exists():
-        story = _take_up(title, record, seats, board, options, seed)
+        loaded = _resume(title, record, seats, board, options, seed)
     else:
-        story = _begin(title, seats, board, options, seed)
+        loaded = _begin(title, seats, board, options, seed)
     from ..terminal.session import Session
 
-    Session(story, language, record).run()
+    Session(loaded, language, record).run()
 
 
-def _begin(title: Title, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> Story:
+def _begin(title: Title, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> LoadedMatch:
     box = open_box(title, board, options)
     names = read_seats(seats) if seats else (HUMAN, *["greedy"] * (box.players[0] - 1))
-    return Story(title, Match(box, len(names), randbelow(2**31) if seed is None else seed), names)
+    return LoadedMatch(title, Match(box, len(names), randbelow(2**31) if seed is None else seed), names)
 
 
-def _take_up(title: Title, path: Path, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> Story:
-    """The game that the record tells; what else was said must agree with it."""
+def _resume(
+    title: Title, path: Path, seats: str, board: str, options: tuple[str, ...], seed: int | None
+) -> LoadedMatch:
+    """Resume the game of a record; the other arguments must agree with it."""
     record = parse_record(read_text(path))
     if record.game != title.id:
         raise BadRecord("record_game", record.game, title.id)
@@ -60,15 +62,15 @@ def _take_up(title: Title, path: Path, seats: str, board: str, options: tuple[st
             raise BadChoice("record_differs", str(path), f"{name}={record.options.get(name)}")
     if seed not in (None, record.seed):
         raise BadChoice("record_differs", str(path), f"seed {record.seed}")
-    story = tell(record, board)
-    names = read_seats(seats) if seats else story.seats
-    if len(names) != len(story.seats):
-        raise BadChoice("record_differs", str(path), f"{len(story.seats)} seats")
-    return Story(title, story.match, names)
+    loaded = tell(record, board)
+    names = read_seats(seats) if seats else loaded.seats
+    if len(names) != len(loaded.seats):
+        raise BadChoice("record_differs", str(path), f"{len(loaded.seats)} seats")
+    return LoadedMatch(title, loaded.match, names)
 
 
 def read_seats(text: str) -> tuple[str, ...]:
-    """As they stand in a record: bots by their kind, people by their name or as `human`."""
+    """Seats as records name them: bots by kind, people by name or as `human`."""
     names = []
     for seat in text.split(","):
         kind, _, name = seat.strip().partition(":")

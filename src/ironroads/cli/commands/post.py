@@ -1,4 +1,4 @@
-"""`ironroads post`: answers to notices are read from a mail folder and played."""
+"""`ironroads post`: play moves that came as replies to notices, from a mail folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @data_option
 @language_option
 def command(maildir: str, data: str | None, language: str) -> None:
-    """Play the moves in new mails of a Maildir, answer each, and deliver what waits in the outbox.
+    """Play the moves in new mails of a Maildir, answer each, and send what waits in the outbox.
 
     Mail settings are read from IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS.
 

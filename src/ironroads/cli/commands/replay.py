@@ -1,4 +1,4 @@
-"""`ironroads replay`: a record played again, as text, JSON or picture."""
+"""`ironroads replay`: replay a record as text, JSON or picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...core.position import write_position
 from ...core.rules.game import Event, places
 from ...core.speaker import Speaker
 from ..arguments import board_option
-from ..files import Story, read_story, write_text
+from ..files import LoadedMatch, read_match, write_text
 from ..words import language_option, words
 
 
@@ -24,24 +24,24 @@ from ..words import language_option, words
 @board_option
 @language_option
 def command(record: Path, upto: int | None, form: str, svg: Path | None, board: str, language: str) -> None:
-    """A record played again.
+    """Replay a record.
 
     Example: ironroads replay game.json --to 20 --svg turn1.svg
     """
-    story = read_story(record, board, upto)
-    speaker = story.speaker(language)
+    loaded = read_match(record, board, upto)
+    speaker = loaded.speaker(language)
     if svg is not None:
         from ..picture import picture
 
-        write_text(svg, picture(story, speaker))
+        write_text(svg, picture(loaded, speaker))
     elif form == "json":
-        click.echo(json.dumps(_facts(story, speaker), ensure_ascii=False))
+        click.echo(json.dumps(_facts(loaded, speaker), ensure_ascii=False))
     else:
-        _tell(story, speaker, words(language))
+        _tell(loaded, speaker, words(language))
 
 
-def _facts(story: Story, speaker: Speaker) -> dict[str, object]:
-    match, game = story.match, story.match.game
+def _facts(loaded: LoadedMatch, speaker: Speaker) -> dict[str, object]:
+    match, game = loaded.match, loaded.match.game
     over = match.over()
     return {
         "game": game.id,
@@ -53,25 +53,25 @@ def _facts(story: Story, speaker: Speaker) -> dict[str, object]:
     }
 
 
-def _tell(story: Story, speaker: Speaker, say: Speaker) -> None:
+def _tell(loaded: LoadedMatch, speaker: Speaker, say: Speaker) -> None:
     from rich.console import Console
 
     from ..terminal.panels import position, result
 
-    match, console = story.match, Console(highlight=False)
+    match, console = loaded.match, Console(highlight=False)
     begin = 0
     for number, ((seat, action), end) in enumerate(zip(match.moves, match.log_ends, strict=True), start=1):
         click.echo(f"{number}. {speaker.seat(seat)}: {match.game.write(action)}")
-        for line in story_lines(match.log[begin:end], speaker):
+        for line in event_lines(match.log[begin:end], speaker):
             click.echo(f"   {line}")
         begin = end
-    console.print(position(story.title.show(match.game).panels(match.state), speaker))
-    console.print(result(story, speaker, say) if match.over() else speaker.decision(match.decision()))
+    console.print(position(loaded.title.show(match.game).panels(match.state), speaker))
+    console.print(result(loaded, speaker, say) if match.over() else speaker.decision(match.decision()))
 
 
-def story_lines(events: list[Event], speaker: Speaker, indent: str = "") -> list[str]:
-    """Events with what their amounts are made of."""
+def event_lines(events: list[Event], speaker: Speaker, indent: str = "") -> list[str]:
+    """Events, each followed by what its amount is made of."""
     lines = []
     for event in events:
-        lines += [indent + speaker.event(event), *story_lines(list(event.because), speaker, indent + "  ")]
+        lines += [indent + speaker.event(event), *event_lines(list(event.because), speaker, indent + "  ")]
     return lines

@@ -1,4 +1,4 @@
-"""`ironroads report`: a record as a paper by post would print it, as Markdown or as a page, with the map."""
+"""`ironroads report`: a record in the style of postal games, as Markdown or HTML, with the map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...core.face import Chapter, Note
 from ...core.rules.game import Event
 from ...core.speaker import Speaker
 from ..arguments import board_option
-from ..files import Story, read_story, write_text
+from ..files import LoadedMatch, read_match, write_text
 from ..picture import headline, picture
 from ..words import language_option, words
 
@@ -25,19 +25,19 @@ STYLE = "body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem au
 @board_option
 @language_option
 def command(record: Path, output: Path | None, upto: int | None, board: str, language: str) -> None:
-    """A record told round by round, in the style of games by post.
+    """Report a record round by round, in the style of postal games.
 
-    Markdown is printed, or written with the map beside it; a name that ends in .html gives a page with the map in it.
+    Prints Markdown, or writes it with the map beside it; a name ending in .html gives a page that contains the map.
 
     Example: ironroads report game.json -o round7.html --language de
     """
-    story = read_story(record, board, upto)
-    speaker = story.speaker(language)
-    text = told(story, speaker, words(language))
+    loaded = read_match(record, board, upto)
+    speaker = loaded.speaker(language)
+    text = told(loaded, speaker, words(language))
     if output is None:
         click.echo(text)
         return
-    drawn = picture(story, speaker)
+    drawn = picture(loaded, speaker)
     if output.suffix == ".html":
         write_text(output, page(text, drawn, language))
         return
@@ -46,12 +46,12 @@ def command(record: Path, output: Path | None, upto: int | None, board: str, lan
     write_text(output, f"{text}\n![]({chart.name})\n")
 
 
-def told(story: Story, speaker: Speaker, say: Speaker) -> str:
+def told(loaded: LoadedMatch, speaker: Speaker, say: Speaker) -> str:
     """The report as Markdown."""
-    face = story.title.show(story.match.game)
-    chapters = face.bulletin(story.match.log) or plain_chapters(story, face.chapters)
-    scores = standings(story, [chapter.end for chapter in chapters])
-    lines = [f"# {headline(story, speaker)}", ""]
+    face = loaded.title.show(loaded.match.game)
+    chapters = face.bulletin(loaded.match.log) or plain_chapters(loaded, face.chapters)
+    scores = standings(loaded, [chapter.end for chapter in chapters])
+    lines = [f"# {headline(loaded, speaker)}", ""]
     for chapter, figures in zip(chapters, scores, strict=True):
         lines += [f"## {_said(chapter.heading, speaker)}", ""]
         lines += ["- " + " ".join([_said(note, speaker) for note in line]).rstrip(";") for line in chapter.lines]
@@ -59,9 +59,9 @@ def told(story: Story, speaker: Speaker, say: Speaker) -> str:
     return "\n".join(lines)
 
 
-def plain_chapters(story: Story, kinds: tuple[str, ...]) -> list[Chapter]:
-    """Where a game has no short form, every event is a line."""
-    log, chapters = story.match.log, []
+def plain_chapters(loaded: LoadedMatch, kinds: tuple[str, ...]) -> list[Chapter]:
+    """One line per event, for games without a report of their own."""
+    log, chapters = loaded.match.log, []
     starts = sorted({0, *(number for number, event in enumerate(log) if event.kind in kinds)})
     for begin, end in zip(starts, [*starts[1:], len(log)], strict=True):
         lines = tuple((_note(event),) for event in log[begin + 1 : end])
@@ -82,9 +82,9 @@ def _said(note: Note, speaker: Speaker) -> str:
     return speaker.phrase("report", kind, *note.facts)
 
 
-def standings(story: Story, ends: list[int]) -> list[list[int]]:
+def standings(loaded: LoadedMatch, ends: list[int]) -> list[list[int]]:
     """The scores at the end of each chapter."""
-    match, found = story.match, []
+    match, found = loaded.match, []
     game, state = match.game, match.at(0).state
     moves = zip(match.moves, match.log_ends, strict=True)
     reached = 0

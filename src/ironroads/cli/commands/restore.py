@@ -1,4 +1,4 @@
-"""`ironroads restore`: tables from a backup, into an empty database of either kind."""
+"""`ironroads restore`: restore tables from a backup into an empty database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..words import language_option
 @data_option
 @language_option
 def command(file: Path, data: str | None, language: str) -> None:
-    """Read a backup into an empty database; a database that holds tables is left as it is.
+    """Read a backup into an empty database; one that holds tables is not touched.
 
     Example: ironroads restore tables.backup --data ./new-place
     """

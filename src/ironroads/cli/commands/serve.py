@@ -1,4 +1,4 @@
-"""`ironroads serve`: the table in the browser."""
+"""`ironroads serve`: serve tables to browsers and programs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def command(host: str, port: int, data: str | None, open_: bool, limits: bool, l
 
 
 def _outside() -> str:
-    """The address at which other devices of the same network reach this computer; nothing is sent to find it."""
+    """The address of this computer in the local network; no packet is sent to find it."""
     import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -46,7 +46,7 @@ def _outside() -> str:
 
 
 def _open(address: str) -> None:
-    """The browser comes when the server answers."""
+    """Open the browser once the server answers."""
     import urllib.request
     import webbrowser
 

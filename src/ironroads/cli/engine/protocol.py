@@ -1,4 +1,4 @@
-"""The requests of the engine protocol, one class each; docs/engine.md tells what they do."""
+"""The requests of the engine protocol, one class each; docs/engine.md describes them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Games(Request):
 
 class New(Request):
     game: str
-    seats: int | list[str]  # how many, or their names
+    seats: int | list[str]  # their number or their names
     seed: int = 0
     board: str = ""
     options: dict[str, str] = {}
-    settle: bool = True  # chance answers by itself
+    settle: bool = True  # chance decides automatically
 
 
 class Load(Request):

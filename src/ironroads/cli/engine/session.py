@@ -1,4 +1,4 @@
-"""What the engine answers: one match, and a request at a time."""
+"""A session of the engine: one match, one request at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...core.rules.sentinels import CHANCE, NOBODY
 from ...core.speaker import Speaker
 from ...games import TITLES
 from ..arguments import title_called
-from ..files import HUMAN, Story, begin, tell
+from ..files import HUMAN, LoadedMatch, begin, tell
 from ..game_info import describe
 from ..picture import picture
 from ..words import Explained, words
@@ -27,13 +27,13 @@ Answer = dict[str, Any]
 
 
 class BadRequest(IronroadsError):
-    """A line that is no request, or one that cannot be answered now."""
+    """A line that is not a request, or one that cannot be answered now."""
 
 
 class Dialogue:
     def __init__(self, language: str) -> None:
         self.language = language
-        self.story: Story | None = None
+        self.loaded: LoadedMatch | None = None
         self.settle = True
         self.ended = False
         self.handlers: dict[type[protocol.Request], Callable[[Any], Answer]] = {
@@ -53,7 +53,7 @@ class Dialogue:
         }
 
     def answer(self, line: bytes) -> Answer:
-        """Never fails: whatever is wrong is the answer."""
+        """Answer a request; errors are answers, too."""
         marks: Answer = {}
         try:
             request = _read(line)
@@ -67,7 +67,7 @@ class Dialogue:
     def _fault(self, error: IronroadsError) -> Answer:
         if isinstance(error, IllegalMove):
             return self._refusal(error.refusal)
-        speaker = words(self.language) if self.story is None else self.speaker
+        speaker = words(self.language) if self.loaded is None else self.speaker
         if isinstance(error, BadRequest):
             return {"code": error.code, "message": words(self.language).phrase("engine", error.code, *error.facts)}
         return {"code": error.code, "message": speaker.error(error)}
@@ -81,10 +81,10 @@ class Dialogue:
         return self.told.match
 
     @property
-    def told(self) -> Story:
-        if self.story is None:
+    def told(self) -> LoadedMatch:
+        if self.loaded is None:
             raise BadRequest("no_game")
-        return self.story
+        return self.loaded
 
     @property
     def speaker(self) -> Speaker:
@@ -97,7 +97,7 @@ class Dialogue:
         title = title_called(request.game)
         game = title.open(request.board, request.options)
         names = [HUMAN] * min(request.seats, 99) if isinstance(request.seats, int) else request.seats
-        return self._begin(Story(title, Match(game, len(names), request.seed), tuple(names)), request.settle)
+        return self._begin(LoadedMatch(title, Match(game, len(names), request.seed), tuple(names)), request.settle)
 
     def load(self, request: protocol.Load) -> Answer:
         if (request.record is None) == (request.position is None):
@@ -106,12 +106,12 @@ class Dialogue:
             return self._begin(begin(request.position, request.board), request.settle)
         return self._begin(tell(parse_record(msgspec.json.encode(request.record)), request.board), request.settle)
 
-    def _begin(self, story: Story, settle: bool) -> Answer:
-        self.story, self.settle = story, settle
+    def _begin(self, loaded: LoadedMatch, settle: bool) -> Answer:
+        self.loaded, self.settle = loaded, settle
         return self._now(0)
 
     def _now(self, begin: int) -> Answer:
-        """Who is asked what, what happened since, and the result when it is over."""
+        """The current question, the events since the last answer, and the final result."""
         if self.settle:
             self.match.settle()
         events = [self._event(event) for event in self.match.log[begin:]]
@@ -155,7 +155,7 @@ class Dialogue:
         return self._now(begin)
 
     def undo(self, request: protocol.Undo) -> Answer:
-        """So many answers of players; chance decides the same again."""
+        """Undo a number of player moves; chance decides the same again."""
         answered = [number for number, move in enumerate(self.match.moves) if move.seat != CHANCE or not self.settle]
         if not 1 <= request.count <= len(answered):
             raise BadRequest("undo_count", request.count, len(answered))

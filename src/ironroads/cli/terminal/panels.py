@@ -13,7 +13,7 @@ from ...core.face import Cell, Panel, Row
 from ...core.rules.game import places
 from ...core.speaker import Speaker
 from ...draw.theme import inks
-from ..files import Story
+from ..files import LoadedMatch
 
 
 def position(panels: Sequence[Panel], speaker: Speaker) -> Columns:
@@ -37,7 +37,7 @@ def _table(panel: Panel, speaker: Speaker) -> Table:
 
 
 def _cells(row: Row, speaker: Speaker, pointed: bool) -> list[Text]:
-    """The cells, behind an arrow where somebody is asked."""
+    """The cells of a row, with an arrow if its player must decide."""
     first, *others = [_cell(cell, speaker) for cell in row.cells]
     arrow = Text("▶ " if row.active else "  ") if pointed else Text()
     return [Text.assemble(arrow, first), *others]
@@ -52,9 +52,9 @@ def _cell(cell: Cell, speaker: Speaker) -> Text:
     return chip if said.plain == cell.code else Text.assemble(chip, " ", said)
 
 
-def result(story: Story, speaker: Speaker, say: Speaker) -> Table:
-    """Who came where, winners first."""
-    game, state = story.match.game, story.match.state
+def result(loaded: LoadedMatch, speaker: Speaker, say: Speaker) -> Table:
+    """The final ranking."""
+    game, state = loaded.match.game, loaded.match.state
     place, scores = places(game, state), game.scores(state)
     headings = [say.phrase("play", key) for key in ("place", "player", "score")]
     table = Table(*headings, box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)

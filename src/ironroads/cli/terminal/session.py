@@ -1,4 +1,4 @@
-"""People and bots around one terminal."""
+"""A session at one terminal, with people and bots."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .screen import Screen
 from .turn import Leave, Turn, gathered
 
 with suppress(ImportError):  # not on Windows
-    import readline  # noqa: F401  the arrow keys work in what is typed
+    import readline  # noqa: F401  makes the arrow keys work
 
 
 class Session(Screen):
-    """Asks whoever is to decide until the game is over or everybody leaves."""
+    """Asks one player after the other until the game is over or they leave."""
 
     def run(self) -> None:
         self.console.print(self.speaker.text("title"), style="bold")
@@ -36,10 +36,10 @@ class Session(Screen):
             raise click.exceptions.Exit(130) from None
 
     def _settled(self) -> bool:
-        """Chance has spoken, everything is on disk; is the game over?"""
+        """Let chance decide and save the record; True if the game is over."""
         self.match.settle()
         if self.record is not None:
-            save_record(self.record, self.match, self.story.seats)
+            save_record(self.record, self.match, self.loaded.seats)
         return self.match.over()
 
     def _decide(self, seat: Seat) -> None:
@@ -63,11 +63,11 @@ class Session(Screen):
             pass
 
     def _goes_on(self, seat: Seat) -> bool:
-        """Whether the same person decides again with nothing in between; then the position is not shown anew."""
+        """Whether the same person decides again; then the position is not printed again."""
         return self.looking == seat and [move.seat for move in self.match.moves[-1:]] == [seat]
 
     def _hand_over(self, seat: Seat) -> None:
-        """Whoever sat here before must not see what only this seat may know."""
+        """Clear the screen between two people if one knows what the other may not."""
         before, self.looking = self.looking, seat
         if before in (NOBODY, seat):
             return
@@ -77,7 +77,7 @@ class Session(Screen):
             self.console.input(self.say.phrase("play", "pass_on", self.speaker.seat(seat)) + " ")
 
     def show_news(self, seat: Seat) -> None:
-        """What happened since this person looked last."""
+        """Print what happened since this person last decided."""
         for line in gathered(self._news(seat), self.speaker, self.say):
             self.console.print(line)
 
@@ -92,16 +92,16 @@ class Session(Screen):
         self.show_news(self.looking if self.looking != NOBODY or not people else people[0])
         self.show_position(NOBODY)
         self.console.print(self.say.phrase("play", "over"), style="bold")
-        self.console.print(result(self.story, self.speaker, self.say))
+        self.console.print(result(self.loaded, self.speaker, self.say))
         if self.record is not None:
             self.console.print(self.say.phrase("play", "kept", str(self.record)), soft_wrap=True)
 
     def _leave(self) -> None:
-        """What was played is never lost: without a record a file is made for it."""
+        """Save the game on leaving, in a new file if there is no record."""
         self.console.print()
         if not any(self.is_person(move.seat) for move in self.match.moves):
             return
         self.record = self.record or Path(f"{self.game.id}-{self.match.seed}.json")
-        whole = self.match.at(len(self.match.moves))  # a move that was interrupted is not half there
-        save_record(self.record, whole, self.story.seats)
+        whole = self.match.at(len(self.match.moves))  # without a half-finished move
+        save_record(self.record, whole, self.loaded.seats)
         self.console.print(self.say.phrase("play", "left", str(self.record), self.game.id), soft_wrap=True)

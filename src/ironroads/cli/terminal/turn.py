@@ -1,4 +1,4 @@
-"""One decision of one person: the question, the choices, and whatever they type."""
+"""One decision of one person: the question, the choices, and typed commands."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ..files import save_record, write_text
 from ..picture import picture
 from .screen import Screen
 
-SHOWN = 30  # longer lists of choices are cut
-DRAWS = 8  # more of one kind in a row are gathered into a line
-EFFECTS = 3  # of so many events an effect is told
+SHOWN = 30  # choices listed at most
+DRAWS = 8  # more events of one kind in a row become one line
+EFFECTS = 3  # events shown of an effect
 
 
 class Leave(Exception):
-    """The person has had enough for now."""
+    """The person wants to leave."""
 
 
 class Turn:
@@ -58,7 +58,7 @@ class Turn:
         self.moves("")
 
     def obey(self, text: str) -> bool:
-        """Carry out what was typed; True when the match has changed."""
+        """Carry out a typed command; True if the match has changed."""
         word, _, rest = text.strip().partition(" ")
         try:
             if word.lower() in self.words:
@@ -81,8 +81,8 @@ class Turn:
             self.quote(error.refusal)
 
     def quote(self, refusal: Refusal) -> None:
-        """The paragraph of the rules that a refusal points to."""
-        paragraph = self.screen.story.title.paragraph(refusal.rule, self.screen.language)
+        """Quote the paragraph that a refusal cites."""
+        paragraph = self.screen.loaded.title.paragraph(refusal.rule, self.screen.language)
         if paragraph:
             self.console.print(self.say.phrase("play", "rule", refusal.rule, paragraph), style="dim")
 
@@ -108,7 +108,7 @@ class Turn:
         return self.actions[count(text) - 1] if listed else self.game.read(text)
 
     def moves(self, rest: str) -> bool:
-        """The choices, all of them or those that hold a word."""
+        """List the choices, or those that contain a word."""
         table = Table.grid(padding=(0, 1))
         listed = [
             (number, action)
@@ -130,7 +130,7 @@ class Turn:
         return " ".join([*map(self.speaker.event, events[:EFFECTS]), *more, *map(self.speaker.event, ahead)])
 
     def suggest(self, rest: str) -> bool:
-        """Whole lines, played by their number; without any, what a bot would do."""
+        """List suggestions, or play one by number; without any, show what a bot would do."""
         if 1 <= count(rest) <= len(self.lines):
             for action in self.lines[count(rest) - 1].actions:
                 self.match.play(self.seat, action)
@@ -157,7 +157,7 @@ class Turn:
         if not rest:
             self.phrase("draw_where")
             return False
-        write_text(Path(rest), picture(self.screen.story, self.speaker, self.seat))
+        write_text(Path(rest), picture(self.screen.loaded, self.speaker, self.seat))
         self.phrase("drawn", rest)
         return False
 
@@ -166,7 +166,7 @@ class Turn:
         if self.screen.record is None:
             self.phrase("save_where")
             return False
-        save_record(self.screen.record, self.match, self.screen.story.seats)
+        save_record(self.screen.record, self.match, self.screen.loaded.seats)
         self.phrase("kept", str(self.screen.record))
         return False
 
@@ -185,13 +185,13 @@ class Turn:
 
 
 def told(event: Event, speaker: Speaker) -> str:
-    """An event with what its amount is made of."""
+    """An event and what its amount is made of."""
     parts = "; ".join(speaker.event(part) for part in event.because)
     return f"{speaker.event(event)} ({parts})" if parts else speaker.event(event)
 
 
 def gathered(events: Sequence[Event], speaker: Speaker, say: Speaker) -> Iterator[str]:
-    """A line for each event; of many draws in a row, as at the set-up, only the first is told and the rest counted."""
+    """One line per event; of many draws in a row only the first is shown, the rest counted."""
     for (_, seat), found in groupby(events, lambda event: (event.kind, event.seat)):
         alike = list(found)
         if seat != NOBODY or len(alike) <= DRAWS:
@@ -201,5 +201,5 @@ def gathered(events: Sequence[Event], speaker: Speaker, say: Speaker) -> Iterato
 
 
 def count(text: str) -> int:
-    """A number that was typed; 0 when it is none."""
+    """Parse a typed number; 0 if it is not one."""
     return int(text) if text.isdecimal() and len(text) < 6 else 0
