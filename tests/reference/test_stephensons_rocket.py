@@ -1,7 +1,6 @@
 """Stephenson's Rocket beside its reference: all player numbers, all options, on the board and on changed ones."""
 
 from importlib.resources import files
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +18,7 @@ from .stephensons_rocket.faults import FIRST_PLACEMENTS, ONE_WAY, OWN_START, TOD
 from .stephensons_rocket.game import RocketReference
 from .stephensons_rocket.mazes import LINE, lay_maze
 from .stephensons_rocket.players import HABITS
+from .stephensons_rocket.sieges import besiege, sieges
 
 TITLE = TITLES["stephensons-rocket"]
 TEXT = files("ironroads.games.stephensons_rocket").joinpath("boards/stephensons-rocket.toml").read_text("utf-8")
@@ -70,7 +70,7 @@ def test_rules_and_reference_agree_on_changed_boards(players, chunk, tmp_path):
     for seed in range(10 * chunk, 10 * (chunk + 1)):
         text = changed(TEXT, Random(f"{players} {seed}"))
         path.write_text(text, "utf-8")
-        compared(players, seed, str(path), Board(text))
+        compared(players, seed, str(path), Board(text), dealt=seed % 2)
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -101,23 +101,37 @@ def test_rules_and_reference_agree_about_isolation_in_mazes(tmp_path):
     path = tmp_path / "bare.toml"
     path.write_text(with_fewer_towns(TEXT, 0, Random(1)), "utf-8")
     for seed in range(25):
-        game, reference = arranged(str(path))
+        reference = arranged(Board(path.read_text("utf-8")))
         hex = lay_maze(reference.table, Random(seed))
-        compared_after(game, reference, f"move:{LINE}>{hex}")
+        play_both(begun(reference, str(path)), reference, f"move:{LINE}>{hex}")
 
 
-def arranged(path="", faults=TODAY):
+def test_rules_and_reference_agree_when_an_engine_leaves_a_crowded_start_town():
+    """A hex beside the town may open to others, or still lie beside track that the line has taken over."""
+    for siege in sieges(arranged().table):
+        for exit in set(BOARD.neighbours[BOARD.start[siege.line]]) - BOARD.town_on.keys() - set(siege.taken_over):
+            reference = arranged()
+            besiege(reference.table, siege)
+            match = begun(reference)
+            for moves in (f"move:{siege.line}>{exit}", f">{siege.gate}"):
+                for move in sorted(move for move in reference.legal(0) if move.endswith(moves))[:1]:
+                    play_both(match, reference, move)
+
+
+def arranged(board=BOARD, faults=TODAY):
     """A table to be changed by hand, where the number of tiles does not matter."""
     options = {option.name: option.values[0] for option in TITLE.options}
     options |= {"first": "seat-one", "merger_uses_track_tile": "no"}
-    game = TITLE.open(path, options)
-    board = Board(Path(path).read_text("utf-8")) if path else BOARD
-    return game, RocketReference(board, 3, options, faults)
+    return RocketReference(board, 3, options, faults)
 
 
-def compared_after(game, reference, move):
-    match = Match(game, reference.table.players, now=as_in(reference, game))
-    match.play(0, game.read(move))
+def begun(reference, path=""):
+    game = TITLE.open(path, reference.table.options)
+    return Match(game, reference.table.players, now=as_in(reference, game))
+
+
+def play_both(match, reference, move):
+    match.play(0, match.game.read(move))
     reference.play(0, move)
     compare(match, reference)
 
@@ -135,7 +149,7 @@ def test_the_comparison_notices_a_fault(fault, habit, difference):
 
 def test_the_comparison_notices_whether_a_start_town_keeps_a_line_from_isolation():
     """L&Y has taken over track on both sides of Lancaster; it can only go to E1, which ends at the coast."""
-    game, reference = arranged(faults=TODAY ^ {OWN_START})
+    reference = arranged(faults=TODAY ^ {OWN_START})
     table = reference.table
     del table.engine["NER"], table.line_on["I2"], table.line_on["C4"]
     table.heading["NER"], table.stack["NER"] = "SW", 0
@@ -143,4 +157,4 @@ def test_the_comparison_notices_whether_a_start_town_keeps_a_line_from_isolation
     table.engine["LNWR"], table.heading["LNWR"] = "D3", "NE"
     table.connected["LY"], table.connected["LNWR"] = {"york", "leeds"}, {"liverpool", "manchester"}
     with pytest.raises(Difference, match=r"^isolated: "):
-        compared_after(game, reference, "move:LNWR>D2")
+        play_both(begun(reference), reference, "move:LNWR>D2")

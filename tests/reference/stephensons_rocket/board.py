@@ -62,6 +62,11 @@ class Board:
         at = self.directions.index(heading)
         return [self.directions[(at + turn) % 6] for turn in (-1, 0, 1)]
 
+    def distance(self, one: str, other: str) -> int:
+        """Steps from hex to hex over an endless plain."""
+        (q, r), (column, row) = self.place_of[one], self.place_of[other]
+        return max(abs(q - column), abs(r - row), abs(q + r - column - row))
+
     def in_order(self, hexes: Any) -> list[str]:
         return sorted(hexes, key=self.rank.__getitem__)
 

@@ -7,7 +7,6 @@ from random import Random
 
 from .board import Board, Place
 
-CUT = 100  # open hexes that are tried; many of them hold the land together
 SCARCE = {
     "shares": (3, 6, 16),
     "track_tiles": (25, 40, 60),
@@ -40,9 +39,9 @@ def with_fewer_towns(text: str, share: float, rng: Random) -> str:
 
 
 def cut(board: Board, rng: Random) -> set[Place]:
-    """Some open hexes less; the rest still hangs together, and every engine can leave its start town."""
+    """Few or nearly all open hexes less; the rest still hangs together, and every engine can leave its start town."""
     land = set(board.names)
-    for hex in rng.sample(board.open, rng.randrange(CUT)):
+    for hex in rng.sample(board.open, rng.randrange(len(board.open))):
         smaller = land - {board.place_of[hex]}
         if is_joined(board, smaller) and all(exits(board, smaller, start) for start in board.start.values()):
             land = smaller

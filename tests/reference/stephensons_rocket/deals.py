@@ -18,9 +18,16 @@ def deal(table: Table, rng: Random) -> None:
     for pile in rng.sample(list(table.supply), len(table.supply) // 2):
         table.supply[pile] -= 1
         table.tokens[rng.randrange(table.players)][pile] += 1
-    for seat in range(table.players):
-        for _ in range(rng.randrange(table.board.pieces["stations_per_player"] + 1)):
-            table.stations[rng.choice(list(sites(table)))] = seat
+    place_stations(table, rng)
+
+
+def place_stations(table: Table, rng: Random) -> None:
+    """Until all are placed or, on a small board, no hex is left for one."""
+    most = rng.randint(0, table.board.pieces["stations_per_player"])
+    for number in range(most * table.players):
+        free = list(sites(table))
+        if free:
+            table.stations[rng.choice(free)] = number % table.players
 
 
 def deal_shares(table: Table, line: str, rng: Random) -> None:

@@ -69,6 +69,22 @@ def raider(table: Table) -> Choose:
     return choose
 
 
+def visitor(table: Table) -> Choose:
+    """Drives to engines that still wait in their start towns, joins them or stays close by, and sends them off."""
+
+    def choose(match: Any, seat: int, legal: list[str], rng: Random) -> str:
+        moves = of_kind(legal, "move")
+        joining = rng.randrange(2)
+        wishes = [
+            [move for move in moves if has_company(table, line_of(move))],
+            [move for move in moves if joining and is_waiting(table, *merges_into(table, move))],
+            [move for move in moves if comes_nearer(table, move) and not merges_into(table, move)],
+        ]
+        return with_habit(next(filter(None, wishes), []), legal, rng)
+
+    return choose
+
+
 def with_habit(liked: list[str], legal: list[str], rng: Random) -> str:
     return rng.choice(liked if liked and rng.random() < HABIT else legal)
 
@@ -89,6 +105,28 @@ def enters_foreign_station(table: Table, move: str) -> bool:
     return table.stations.get(move.partition(">")[2], table.player) != table.player
 
 
+def is_waiting(table: Table, *lines: str) -> bool:
+    """Whether the one line there is has not moved yet."""
+    return len(lines) == 1 and table.heading[lines[0]] is None
+
+
+def has_company(table: Table, line: str) -> bool:
+    """Whether a line in its start town has taken over another, or two others have come to a hex beside the town."""
+    if not is_waiting(table, line):
+        return False
+    near = table.board.neighbours[table.engine[line]]
+    return bool(table.connected[line]) or any(len(table.other_lines_beside(hex, line)) > 1 for hex in near)
+
+
+def comes_nearer(table: Table, move: str) -> bool:
+    """To the nearest start town of another line that waits there."""
+    line, hex = line_of(move), move.partition(">")[2]
+    waiting = [table.engine[other] for other in table.engine if other != line and is_waiting(table, other)]
+    before = [table.board.distance(table.engine[line], start) for start in waiting]
+    after = [table.board.distance(hex, start) for start in waiting]
+    return bool(waiting) and min(after) < min(before)
+
+
 def is_near_engine(table: Table, move: str) -> bool:
     """As near as a station may be, two hexes off."""
     around = table.board.neighbours[move.removeprefix("place:")]
@@ -102,4 +140,5 @@ HABITS: dict[str, Callable[[Table], Choose]] = {
     "shuffler": shuffler,
     "conductor": conductor,
     "raider": raider,
+    "visitor": visitor,
 }
