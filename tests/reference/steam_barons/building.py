@@ -16,8 +16,6 @@ CHEAPEST = 2  # a town with one exit, or turning a tile
 class Building(Phase):
     """The companies build in order of play; their controllers choose a hex, then the tile."""
 
-    changes = ("tile", "owner", "marker", "treasury", "left", "available")
-
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.hexes = {slug(hex): hex for hex in table.board.at}
@@ -52,6 +50,12 @@ class Building(Phase):
     # who is asked what
 
     @property
+    def changes(self) -> tuple[str, ...]:
+        """The map is looked at after the build turn of each company."""
+        track = ("tile", "owner", "marker") if not self.laid else ()
+        return ("treasury", "left", "available", *track)
+
+    @property
     def kind(self) -> str:
         return "lay" if self.hex else "build"
 
@@ -64,14 +68,15 @@ class Building(Phase):
             if not self.waiting:
                 return
             self.company = self.waiting.pop(0)
-            self._survey()
-            if self._is_asked():
+            if self._goes_on():
                 return
 
-    def _is_asked(self) -> bool:
-        if SINGLE_ANSWERS in self.table.faults:
-            return self.money() >= CHEAPEST
-        return bool(self.choices)
+    def _goes_on(self) -> bool:
+        """Until its tiles of the turn are laid, or it can build nothing more."""
+        if self.laid == self.limit():
+            return False
+        self._survey()
+        return bool(self.choices) or (SINGLE_ANSWERS in self.table.faults and self.money() >= CHEAPEST)
 
     def _survey(self) -> None:
         """Hexes and symbols at which the company can build now."""
@@ -103,8 +108,7 @@ class Building(Phase):
             return
         self._lay(value) if word == "lay" else self._join(self.symbols[value])
         self.laid += 1
-        self._survey()
-        if self.laid == self.limit() or not self._is_asked():
+        if not self._goes_on():
             self._next_company()
 
     def _lay(self, name: str) -> None:

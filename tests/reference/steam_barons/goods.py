@@ -14,8 +14,6 @@ from .table import word as named
 class MovingGoods(Phase):
     """The controllers choose a cube, then its way from stop to stop."""
 
-    changes = ("cubes", "performance")
-
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.stops = {slug(stop): stop for stop in table.board.stops}
@@ -46,6 +44,11 @@ class MovingGoods(Phase):
             for colour, count in cubes.items()
             if count and can_arrive(self.ways, stop, {stop}, self.table.goals[colour])
         }
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """The cubes are looked at after each delivery."""
+        return ("performance",) if self.at else ("performance", "cubes")
 
     @property
     def kind(self) -> str:

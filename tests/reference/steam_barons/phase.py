@@ -17,7 +17,7 @@ class Phase(ABC):
     """One phase of the rulebook, from its first question to its last; `asked` is empty when it is over."""
 
     kind = ""  # of the question, as a position calls it
-    changes: tuple[str, ...] = ()  # fields of the table that it may change before it is over
+    changes: tuple[str, ...] = ()  # fields of the table to look at before it is over, because it may change them
 
     def __init__(self, table: Table) -> None:
         self.table = table
