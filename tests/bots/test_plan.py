@@ -115,7 +115,7 @@ def test_a_town_that_somebody_else_might_reach_comes_before_one_that_is_safe():
     assert found(match, "medium") == "build:C1-D1"
     while match.state.phase == BUILD:
         play(match, found(match, "search:100"))
-    assert [game.board.town_names[town] for town in game.turn.unjoined(match.state)] == ["South"]
+    assert [game.board.town_names[town] for town in game.turn.towns_left(match.state)] == ["South"]
 
 
 def test_hints_are_the_best_turns_with_different_first_moves(hills):

@@ -1,4 +1,4 @@
-"""What is true of every position of Dampfross."""
+"""Properties of every position of Dampfross."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from ironroads.core.rules.bits import members
 from ironroads.core.rules.game import Event
 from ironroads.games.dampfross.game import CAPITAL, Dampfross
 from ironroads.games.dampfross.rules.board import GRADES
-from ironroads.games.dampfross.rules.owners import OWN_LINES, OWNER_SEATS, PRESENCE
+from ironroads.games.dampfross.rules.outlets import OUTLETS
+from ironroads.games.dampfross.rules.owners import OWNER_SEATS, PRESENCE
 from ironroads.games.dampfross.rules.state import DampfrossState
 from ironroads.games.dampfross.text.position import position_faults
 
@@ -14,9 +15,9 @@ from ironroads.games.dampfross.text.position import position_faults
 def check(game: Dampfross, state: DampfrossState, log: list[Event]) -> None:
     assert min(state.accounts) >= 0
     units_are_conserved(state, log)
-    what_is_derived_follows(game, state)
+    derived_fields_follow(game, state)
     assert not position_faults(game.turn, game.fares, state), (
-        "lines hang together, towns are joined, routes follow lines"
+        "lines are connected, towns are joined, routes follow lines"
     )
     bonuses_once_per_town(log)
     assert all(sum(state.jumps[s * state.seats : (s + 1) * state.seats]) <= 8 for s in range(state.seats))
@@ -25,7 +26,7 @@ def check(game: Dampfross, state: DampfrossState, log: list[Event]) -> None:
 
 
 def units_are_conserved(state: DampfrossState, log: list[Event]) -> None:
-    """Money comes from capital, bonuses and prizes; it goes to the bank for building, ferries and lines abroad."""
+    """Units come from capital, bonuses and prizes, and go to the bank for building, ferries and lines abroad."""
     income = sum(event.facts[1] for event in log if event.kind == "bonus")
     income += sum(event.facts[0] for event in log if event.kind in ("lone_run", "arrives", "arrives_level"))
     spent = sum(event.facts[1] for event in log if event.kind.startswith("built_later"))
@@ -36,7 +37,7 @@ def units_are_conserved(state: DampfrossState, log: list[Event]) -> None:
     assert sum(state.accounts) == CAPITAL * state.seats + income - spent - odd
 
 
-def what_is_derived_follows(game: Dampfross, state: DampfrossState) -> None:
+def derived_fields_follow(game: Dampfross, state: DampfrossState) -> None:
     again = state.copy()
     game.derive(again)
     assert again == state
@@ -48,22 +49,20 @@ def bonuses_once_per_town(log: list[Event]) -> None:
     assert len(towns) - len(halves) // 2 == len(set(towns))
 
 
-def borders_are_complete(game: Dampfross, state: DampfrossState) -> None:
-    """A seat may go on exactly where a hex of its own has a side that is not."""
+def frontiers_are_complete(game: Dampfross, state: DampfrossState) -> None:
+    """A seat may build exactly the sides of its own hexes that it does not own."""
     board = game.board
     for seat in range(state.seats):
         own = [hex for hex in range(board.hexes) if state.present[hex] & PRESENCE[seat]]
         open_sides = {side for hex in own for side in board.buildable_at[hex] if not state.lines[side] & PRESENCE[seat]}
         frontiers = state.network.frontiers[seat].lists
-        assert sorted([outlet // 3 for frontier in frontiers for outlet in frontier]) == sorted(open_sides)
+        assert sorted([outlet // OUTLETS for frontier in frontiers for outlet in frontier]) == sorted(open_sides)
         for number, frontier in enumerate(frontiers):
             assert frontier == sorted(frontier)
             for outlet in frontier:
-                side = outlet // 3
+                side = outlet // OUTLETS
                 new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & PRESENCE[seat]]
-                assert new == [[], [board.head[side]], [board.tail[side]]][outlet % 3]
+                assert new == [[], [board.head[side]], [board.tail[side]]][outlet % OUTLETS]
                 assert number == GRADES * (not new) + (board.cost[side] - 1) // 2
-                assert game.fees.fee_table(state.network)[outlet] == game.fees.units(
-                    state, PRESENCE[seat], OWN_LINES[seat], side
-                )
+                assert game.fees.by_outlet(state.network)[outlet] == game.fees.units(state, seat, side)
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

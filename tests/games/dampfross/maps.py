@@ -1,4 +1,4 @@
-"""Small maps made up for tests, and positions on any map said in a few words."""
+"""Small maps for tests, and positions on any map in short form."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TITLE = TITLES["dampfross"]
 
 
 def block(rows: list[str]) -> str:
-    """Rows from the top, as they stand in a file."""
+    """Rows from the top, as a file has them."""
     return "\n".join(f"{hex_name(len(rows) - 1 - number, 0)} {row}" for number, row in enumerate(rows))
 
 
 def sheet(rows: list[str], towns: dict[str, str], **more: Any) -> dict[str, Any]:
-    """A map file; all numbers are given out in turn, and everybody may begin anywhere but in the last town."""
+    """A map file; towns get numbers in turn, and players may begin in all of them but the last."""
     names = list(towns)
     numbers = {name: NUMBERS[place :: len(names)] for place, name in enumerate(names)}
     special = [{"faces": [1, 2, 3, 4, 5, 6], "name": "Anywhere", "places": names}]
@@ -52,14 +52,14 @@ def plain(rows: int, columns: int) -> list[str]:
 
 
 def opened(game: Dampfross, sites: str, first: int = 1) -> Match[Any]:
-    """A match in its first round; `sites` are the start towns in order of the seats."""
+    """A match in its first round, with these start towns by seat."""
     towns = sites.split()
     match = Match(game, len(towns), 0)
     return play(match, " ".join([f"first:{first}", *(f"site:{town}" for town in towns)]))
 
 
 def position(game: Dampfross, tracks: dict[int, list[str]], seats: int = 2, **facts: Any) -> Match[Any]:
-    """A match with lines as chains of hexes (A1-A2-A3); each seat began where its first chain does."""
+    """A match with lines as chains of hexes (A1-A2-A3); each seat began where its first chain begins."""
     data = write_position(game, game.start(seats))
     track = {OWNER_NAMES[owner]: _sides(game, chains) for owner, chains in tracks.items()}
     first = {str(owner): [chains[0].partition("-")[0]] for owner, chains in tracks.items() if owner < seats}
@@ -86,7 +86,7 @@ def _sides(game: Dampfross, chains: list[str]) -> list[str]:
 
 
 def running(game: Dampfross, tracks: dict[int, list[str]], start: str, goal: str, seats: int = 2, **facts: Any):
-    """A run that was just thrown: the first seat is asked whether it enters."""
+    """A match after the throw for a run: the first seat is asked whether it enters."""
     board = game.board
     return position(
         game,

@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead, in both phases."""
+"""The greedy bot in both phases of the game."""
 
 from itertools import product
 from random import Random
@@ -16,7 +16,7 @@ from playing import play
 from .maps import TITLE, running
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
-# rounds that simple bots needed for the building phase, twice as many are allowed
+# rounds that greedy bots needed for the building phase; twice as many are allowed
 ROUNDS = {"austria": 24, "northern-italy": 24, "southern-italy": 31, "switzerland": 33}
 
 
@@ -45,7 +45,7 @@ def test_greedy_beats_three_random_players(board):
     assert match.state.accounts[1] == max(match.state.accounts)
 
 
-def test_greedy_enters_when_the_way_is_free_and_stays_out_when_it_is_dear(valley):
+def test_greedy_enters_a_free_route_and_stays_out_of_a_dear_one(valley):
     bot, rng = GreedyBot(), Random(1)
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     assert valley.write(bot.choose(valley, match.state, 0, rng)) == "enter"
@@ -66,8 +66,8 @@ def test_values_prefer_the_shorter_of_two_routes(valley):
     assert values["go:B1-B2"] > values["go:B1-C1"]
 
 
-def test_a_value_does_not_depend_on_what_was_looked_at_before():
-    """A ferry bought in one line of play brings towns nearer in that line only."""
+def test_a_value_does_not_depend_on_earlier_calls():
+    """A ferry brings towns nearer only in positions where it has been bought."""
     game, rng = TITLE.open("dampfross-southern-italy"), Random(3)
     state = before = game.start(2)
     while max(state.ferries) == NOBODY:

@@ -13,7 +13,7 @@ BLACK, WHITE = 0, 1
 
 
 def build(match, chain):
-    """Track along a chain of neighbouring hexes."""
+    """Build along a chain of neighbouring hexes."""
     hexes = chain.split("-")
     for a, b in pairwise(hexes):
         play(match, f"build:{a}-{b}")
@@ -95,7 +95,7 @@ def test_a_step_dearer_than_the_throw_is_refused(austria):
     assert (refusal.code, refusal.rule) == ("too_dear", "2.3")
 
 
-# connected nets
+# connected networks
 
 
 def test_every_step_begins_at_own_track(valley):
@@ -106,7 +106,7 @@ def test_every_step_begins_at_own_track(valley):
     assert {"build:A1-A2", "build:B3-B4"} <= possible(match), "at several ends in one turn"
 
 
-def test_nobody_builds_a_step_twice(valley):
+def test_a_step_is_built_only_once(valley):
     match = opened(valley, "west west")
     play(match, "die:6 build:B1-B2")
     assert refused(match, "build:B1-B2").code == "own_track"
@@ -129,7 +129,7 @@ def test_t3_out_of_a_town_beside_a_rival():
     build(match, "A2-B2")
     assert match.state.accounts == [20, 20], "nothing is paid in towns"
     build(match, "B2-B3")
-    assert match.state.accounts == [23, 17], "half of B3, and the joining unit afterwards"
+    assert match.state.accounts == [23, 17], "half of B3, and now the joining unit"
     build(match, "B3-B4")
     assert match.state.accounts == [27, 13]
 
@@ -168,7 +168,7 @@ def test_into_a_town_beside_a_rival_costs_its_open_half(valley):
     assert match.state.accounts == [22, 18], "half of B2; nothing in West, and nothing afterwards"
 
 
-def test_no_second_joining_unit_where_one_has_track(valley):
+def test_no_second_joining_unit_where_the_builder_has_track(valley):
     tracks = {BLACK: ["C1-C2-C3"], WHITE: ["B1-B2-C2", "B2-B3"]}
     match = position(valley, tracks, player="1", points=6, first="1")
     build(match, "B3-C3")
@@ -178,7 +178,7 @@ def test_no_second_joining_unit_where_one_has_track(valley):
     assert match.state.accounts == [20, 20], "C3 is not"
 
 
-def test_who_was_joined_pays_no_joining_unit_beside_the_joiner(valley):
+def test_a_player_who_was_joined_pays_no_joining_unit(valley):
     """Ruling 4: two units for each half, no more."""
     tracks = {BLACK: ["C2-C3"], WHITE: ["B1-B2-C2-D1"]}
     match = position(valley, tracks, player="0", points=6)
@@ -186,7 +186,7 @@ def test_who_was_joined_pays_no_joining_unit_beside_the_joiner(valley):
     assert match.state.accounts == [16, 24]
 
 
-def test_towns_that_touch_are_free_unless_agreed_otherwise():
+def test_towns_that_touch_are_free_unless_the_option_says_otherwise():
     towns = {"Hall": "B3", "Burg": "B4", "Far": "C14"}
     tracks = {BLACK: ["B2-B3-B4-B5"], WHITE: ["A4-B3"]}
     for option, fee in (("free", 0), ("half", 2)):
@@ -202,7 +202,7 @@ def test_fees_are_units_and_costs_are_points(valley):
     assert (match.state.points, match.state.accounts[WHITE]) == (5, 19)
 
 
-def test_nobody_builds_what_he_cannot_pay(valley):
+def test_fees_must_be_payable(valley):
     tracks = {BLACK: ["C1-C2-C3"], WHITE: ["B1-B2"]}
     match = position(valley, tracks, player="1", points=6, first="1", accounts={"1": 0})
     refusal = refused(match, "build:B2-C2")
@@ -210,7 +210,7 @@ def test_nobody_builds_what_he_cannot_pay(valley):
     assert "build:B2-B3" in possible(match)
 
 
-def test_the_log_says_who_gets_the_fees(valley):
+def test_the_log_names_the_players_who_get_fees(valley):
     tracks = {0: ["C1-C2-C3"], 1: ["D1-C2"], 2: ["B1-B2"]}
     match = position(valley, tracks, 3, player="2", points=6, first="2")
     build(match, "B2-C2")
@@ -228,8 +228,8 @@ def test_track_goes_one_hex_across_the_border():
     game = box(data)
     names = set(game.names()["side"])
     assert "B11-B12" in names, "across"
-    assert "B12-B13" not in names, "further"
-    assert "A12-B12" not in names, "along, although both touch home"
+    assert "B12-B13" not in names, "too far"
+    assert "A12-B12" not in names, "along the border, although both hexes touch home"
 
 
 def test_one_foreign_hex_may_be_crossed():
@@ -241,7 +241,7 @@ def test_one_foreign_hex_may_be_crossed():
     assert match.state.track[0].bit_count() == 5
 
 
-def test_dashed_lines_are_exempt(austria):
+def test_dashed_lines_may_go_further_abroad(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["A75-A74"]}, points=6)
     play(match, "build:C11-B10 build:B10-B9")
     assert austria.board.country[austria.board.hex_number("B9")] == "I"
@@ -272,7 +272,7 @@ def test_a_ferry_has_one_owner_and_is_bought_from_its_port_only():
 
 
 def test_a_ferry_is_not_bought_from_its_other_end():
-    """Ruling 10: the first player has landed in Messina with another's ferry in mind, not in its port."""
+    """Ruling 10: the first player is in Messina, where the ferry lands, but not in its port."""
     game = TITLE.open("dampfross-southern-italy")
     landing = game.board.hex_names[game.board.place_hexes["Messina (Sizilien)"]]
     match = position(game, {0: ["U62-U61"], 1: ["C12-C13"]}, points=6, footing={"0": ["U62", landing]})
@@ -287,7 +287,7 @@ def test_building_goes_on_from_the_other_shore():
     assert any(landing in text for text in possible(match) if text.startswith("build"))
 
 
-def test_a_ferry_may_be_paid_from_the_account_by_agreement():
+def test_an_option_lets_ferries_be_paid_from_the_account():
     game = TITLE.open(ITALY, {"ferry": "account"})
     match = position(game, {0: ["T10-T11"], 1: ["D14-D15"]}, points=2)
     play(match, "buy:livorno>bastia-korsika")
@@ -330,8 +330,8 @@ def test_the_end_can_be_declared_two_rounds_after_one_town_was_left(valley):
     assert told(match, "declared")
 
 
-def test_two_rounds_are_enough_where_one_town_was_left_from_the_start():
-    """Everybody began in another town, and nobody builds to the last one."""
+def test_two_rounds_are_enough_if_one_town_is_left_from_the_start():
+    """The players begin in different towns, and none builds to the third."""
     game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B7", "East": "B13"}))
     match = opened(game, "west middle")
     for round in (1, 2):
@@ -350,7 +350,7 @@ def test_the_end_is_not_declared_while_two_towns_are_left(valley):
     assert refused(match, "declare").code == "too_early"
 
 
-def test_when_one_town_is_left_is_noted(valley):
+def test_the_round_in_which_one_town_is_left_is_noted(valley):
     match = position(valley, {0: ["B12-B11"], 1: ["B1-B2"]}, points=3, round=4)
     play(match, "build:B12-B13")
     assert match.state.lonely == 4
@@ -378,7 +378,7 @@ def test_two_dice_throw_two_to_twelve(figure):
 # starts
 
 
-def test_each_start_town_holds_as_many_as_the_map_says():
+def test_each_start_town_has_room_for_as_many_as_the_map_says():
     game = TITLE.open("dampfross-southern-italy")
     match = after(game, 3, "first:1 site:napoli site:napoli")
     assert refused(match, "site:napoli").code == "start_town_full"
@@ -391,14 +391,14 @@ def test_with_four_in_switzerland_two_begin_in_bern():
     assert possible(after(game, 4, "first:1 site:bern site:bern")) == {"site:zürich"}
 
 
-def test_in_austria_everybody_chooses(austria):
+def test_in_austria_players_choose_freely(austria):
     match = after(austria, 4, "first:2 site:wien site:wien site:wien")
     assert possible(match) == {"site:wien", "site:wiener-neustadt"}
     assert refused(match, "site:graz").code == "no_start_town"
     play(match, "site:wiener-neustadt")
 
 
-def test_a_start_town_nobody_chose_pays_its_bonus(austria):
+def test_an_unused_start_town_pays_its_bonus(austria):
     match = opened(austria, "wien wien")
     assert not match.state.joined >> austria.board.town_names.index("Wiener Neustadt") & 1
     match = position(austria, {0: ["W34-X33"], 1: ["A75-A74"]}, points=2)
@@ -406,7 +406,7 @@ def test_a_start_town_nobody_chose_pays_its_bonus(austria):
     assert match.state.accounts == [26, 20]
 
 
-def test_nobody_gets_a_bonus_where_somebody_began(austria):
+def test_a_town_where_a_player_began_pays_no_bonus(austria):
     facts = {"footing": {"1": ["V34", "A75"]}, "joined": ["Wien", "Wiener Neustadt"]}
     match = position(austria, {0: ["W34-X33"], 1: ["A75-A74"]}, points=2, **facts)
     play(match, "build:W34-V34")

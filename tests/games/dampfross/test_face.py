@@ -1,4 +1,4 @@
-"""What is seen: light groups, lines side by side, prices on steps."""
+"""The face: small groups, lines side by side, prices on steps."""
 
 from statistics import median
 
@@ -13,7 +13,7 @@ LONG = "-".join(f"B{number}" for number in range(1, 14))
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
-def test_the_printed_map_is_drawn_in_few_pieces(board):
+def test_the_printed_map_consists_of_few_marks(board):
     face = TITLE.show(TITLE.open(board))
     assert sum(len(group.marks) for group in face.chart.ground if group.id not in ("hex-names", "towns")) < 120
     assert sum(len(fragment(group)) for group in face.chart.ground) < 350_000
@@ -35,7 +35,7 @@ def test_updates_stay_under_two_thousand_characters(valley):
     assert median(len(fragment(group)) for group in face.marks(match.state)) < 2000
 
 
-def test_owners_run_side_by_side(valley):
+def test_lines_of_several_owners_are_side_by_side(valley):
     face = TITLE.show(valley)
     match = position(valley, {seat: ["B1-B2"] for seat in range(4)}, 4, points=3)
     (group,) = [group for group in face.marks(match.state) if group.id.startswith("t")]
@@ -43,14 +43,14 @@ def test_owners_run_side_by_side(valley):
     assert len({mark.ink for mark in group.marks} - {"casing"}) == 4
 
 
-def test_a_step_shows_its_points_and_what_rivals_get(valley):
+def test_a_step_shows_its_points_and_the_fees(valley):
     face = TITLE.show(valley)
     match = position(valley, {0: ["C1-C2-C3"], 1: ["B1-B2"]}, player="1", points=6, first="1")
     assert face.badge(match.state, valley.read("build:B2-B3")) == "1"
     assert face.badge(match.state, valley.read("build:B2-C2")) == "1+1"
 
 
-def test_the_race_and_the_tally_have_their_tables(valley):
+def test_the_race_and_the_tally_have_panels(valley):
     face = TITLE.show(valley)
     match = running(valley, {0: [LONG], 1: [LONG]}, "West", "East")
     play(match, "enter rest enter rest die:4")
@@ -66,11 +66,11 @@ def test_a_train_that_ran_alone_is_at_its_goal(valley):
     play(match, "enter rest out")
     (row,) = next(panel for panel in face.panels(match.state) if panel.id == "race").rows
     assert [cell.value for cell in row.cells[1:]] == [valley.board.hex_number("B13"), 0, 0, "–"], (
-        "and nobody has thrown"
+        "and there was no throw"
     )
 
 
-def test_a_shared_train_names_both(valley):
+def test_a_shared_train_names_both_players(valley):
     face = TITLE.show(valley)
     match = running(valley, {0: [LONG], 1: [LONG], 2: [LONG]}, "West", "East", 3)
     play(match, "share:3 accept")
@@ -78,8 +78,8 @@ def test_a_shared_train_names_both(valley):
     assert TITLE.speaker(valley, "en").cell(row.cells[0].value, row.cells[0].word) == "Player 1 and Player 3"
 
 
-def test_partners_see_what_both_pay():
-    """The second player has track in C2 already: together they pay nothing there."""
+def test_partners_see_the_fees_of_both():
+    """The second player has track in C2 already, so the partners pay nothing there."""
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
     tracks = {0: ["B1-B2"], 1: ["B1-B2-C2"], 2: ["C1-C2"]}
     match = position(game, tracks, 3, partner="1", points=6, skipped=["1"])
@@ -88,14 +88,14 @@ def test_partners_see_what_both_pay():
     assert TITLE.show(game).badge(match.state, game.read("build:B2-C3")) == "1+1"
 
 
-def test_an_offer_to_build_together_shows_the_net_it_is_about():
+def test_an_offer_to_build_together_shows_the_network_of_the_player():
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")
     match = position(game, {0: ["B1-B2"], 1: ["B1-A1"]}, phase="offer")
     face = TITLE.show(game)
     assert face.focus(match.state) == [face.scenery.at[game.board.hex_number(name)] for name in ("B1", "B2")]
 
 
-def test_a_jump_shows_what_rivals_get():
+def test_a_jump_shows_the_fees():
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), frog="yes")
     face = TITLE.show(game)
     match = position(game, {0: ["B1-C2"], 1: ["B1-B2-B3"], 2: ["B3-C3"]}, 3, points=6)

@@ -1,4 +1,4 @@
-"""Random games on every map, half of them with variants drawn at random: nothing is lost, everything ends."""
+"""Random games on every map, half of them with random variants: positions are sound, and games end."""
 
 from random import Random
 
@@ -14,11 +14,11 @@ from . import invariants
 from .maps import TITLE
 
 VARIANTS = fixed_dictionaries({option.name: sampled_from(option.values) for option in TITLE.options})
-# Both builds play the same rules; the compiled one plays them five times as fast and takes the long series.
+# Both builds have the same rules; the compiled one is five times as fast and plays the long series.
 GAMES = 24 if ironroads.core.rules.game.__file__.endswith(".py") else 200
 
 
-def drawn(rng):
+def random_variants(rng):
     return {option.name: rng.choice(option.values) for option in TITLE.options}
 
 
@@ -31,7 +31,7 @@ def test_every_position_is_sound(board, options, seed):
     while not match.over():
         if len(match.moves) % look == 0:
             invariants.check(game, match.state, match.log)
-            invariants.borders_are_complete(game, match.state)
+            invariants.frontiers_are_complete(game, match.state)
         seat = game.seat(match.state)
         action = pick(game, match.state, seat, rng)
         game.apply(match.state, seat, action, match.log)
@@ -42,9 +42,9 @@ def test_every_position_is_sound(board, options, seed):
 @pytest.mark.parametrize("half", [0, 1], ids=["as the rulebook", "with variants"])
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_random_games_end(board, half):
-    """Half of them with variants; twelve boxes of variants serve them all."""
+    """Half of them with variants, drawn for twelve games at a time."""
     rng = Random(f"{board} {half}")
-    boxes = [TITLE.open(board, drawn(rng) if half else {}) for _ in range(12)]
+    boxes = [TITLE.open(board, random_variants(rng) if half else {}) for _ in range(12)]
     for number in range(GAMES // 2):
         game = boxes[number % len(boxes)]
         state = game.start(rng.choice(game.players))

@@ -1,4 +1,4 @@
-"""Our four maps (rules 6), and what is wrong with a map file."""
+"""Our four maps (rules 6), and the faults of map files."""
 
 from itertools import pairwise
 
@@ -6,6 +6,8 @@ import pytest
 
 from ironroads.core.errors import BadBoard
 from ironroads.core.rules.bits import members
+from ironroads.games.dampfross.boards.format import NUMBERS
+from playing import spoken
 
 from .maps import TITLE, box, plain, sheet
 
@@ -103,51 +105,106 @@ def test_special_runs_of_austria_go_to_plain_hexes(austria):
 
 
 WRONG_FERRY = {"port": "West", "target": "East", "from": "A1", "to": "B13", "length": 1, "path": ["A2"]}
+SECOND_DIE = {"faces": [1, 2, 3, 4, 5, 6], "name": "S", "second_die_even": ["West"]}
+TERRAIN = "C1 ..............\nB1 ..............\nA1 .............."
+
+
+def faults(rows, towns, **change):
+    with pytest.raises(BadBoard) as caught:
+        box(sheet(rows, towns, **change))
+    return spoken(caught.value)
 
 
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"home": "Q"}, "home"),
-        ({"format": "other"}, "format"),
-        ({"max_players": 5}, "5 players"),
-        ({"start": [{"players": [2, 3, 4], "towns": ["Nowhere"]}]}, "no town Nowhere"),
-        ({"start": [{"players": [2, 3, 4], "towns": ["West"], "players_per_town": 1}]}, "do not find room"),
-        ({"start": [{"players": [2, 3, 4], "towns": ["West", "East"]}]}, "2 players could begin in every town"),
-        ({"river": [{"name": "Rio", "edges": ["A1|A3"]}]}, "river Rio"),
-        ({"foreign_line": [{"id": "L", "country": "X", "hexes": ["A1", "A3"]}]}, "line L"),
-        ({"place": [{"name": "Port", "hex": "B1"}]}, "hex B1"),
-        ({"special": {"every": 4, "roll": [{"faces": [1], "name": "S", "places": ["West"]}]}}, "face 2"),
-        ({"ferry": [WRONG_FERRY]}, "ferry West"),
+        ({"home": "Q"}, "home: “Q” is not among the countries"),
+        ({"format": "other"}, "format: is other, not dampfross-map-1"),
+        ({"max_players": 5}, "start: there must be one entry for 5 players, not 0"),
+        ({"start": [{"players": [2, 3, 4], "towns": ["Nowhere"]}]}, "start: there is no town Nowhere"),
+        (
+            {"start": [{"players": [2, 3, 4], "towns": ["West"], "players_per_town": 1}]},
+            "start: the start towns do not have room for 2 players",
+        ),
+        (
+            {"start": [{"players": [2, 3, 4], "towns": ["West", "East"]}]},
+            "start: 2 players could begin in every town, so none would be left to join",
+        ),
+        ({"river": [{"name": "Rio", "edges": ["A1|A3"]}]}, "river Rio: A1|A3 is not a side between two land hexes"),
+        (
+            {"foreign_line": [{"id": "L", "country": "X", "hexes": ["A1", "A3"]}]},
+            "line L: the hexes must form a chain over land",
+        ),
+        ({"place": [{"name": "Port", "hex": "B1"}]}, "hex B1: appears 2 times"),
+        (
+            {"special": {"every": 4, "roll": [{"faces": [1], "name": "S", "places": ["Nowhere"]}]}},
+            "special S: there is no place Nowhere",
+        ),
+        (
+            {"special": {"every": 4, "roll": [{"faces": [1], "name": "S", "places": ["West"]}]}},
+            "special: the face 2 must appear once, not 0 times",
+        ),
+        (
+            {"special": {"every": 4, "roll": [SECOND_DIE]}},
+            "special S: a second die needs places for even and for odd",
+        ),
+        ({"ferry": [WRONG_FERRY]}, "ferry West-East: West is not in A1"),
+        ({"ferry": [WRONG_FERRY]}, "ferry West-East: the path must be a chain of hexes over the sea"),
+        (
+            {"ferry": [{**WRONG_FERRY, "length": 2}]},
+            "ferry West-East: the length is 2, but the path has 1 hexes",
+        ),
+        ({"grid": {"rows": 4, "columns": 14}}, "fields.terrain: must have 4 rows, not 3"),
+        ({"grid": {"rows": 3, "columns": 13}}, "fields.terrain: row C1 must have 13 hexes, not 14"),
+        (
+            {"fields": {"terrain": TERRAIN.replace("B1", "D1"), "country": TERRAIN}},
+            "fields.terrain: “D1” does not begin row 2 from the bottom",
+        ),
+        (
+            {"fields": {"terrain": TERRAIN.replace("A1 .", "A1 x"), "country": TERRAIN.replace(".", "H")}},
+            "fields.terrain: “x” is not a kind of terrain",
+        ),
+        (
+            {"fields": {"terrain": TERRAIN, "country": TERRAIN.replace(".", "Q")}},
+            "fields.country: “Q” is not among the countries",
+        ),
     ],
-)  # fmt: skip
+)
 def test_faults_are_named(change, fault):
+    assert fault in faults(plain(3, 14), {"West": "B1", "East": "B13"}, **change)
+
+
+def test_every_number_belongs_to_one_town():
+    towns = [{"name": "West", "hex": "B1", "numbers": [11, *NUMBERS]}, {"name": "East", "hex": "B13", "numbers": []}]
+    assert faults(plain(3, 14), {}, town=towns) == ["town: the number 11 appears 2 times"]
+    towns[0]["numbers"] = NUMBERS[1:]
+    assert faults(plain(3, 14), {}, town=towns) == ["town: the number 11 is missing"]
+
+
+def test_faults_are_named_in_german():
     with pytest.raises(BadBoard) as caught:
-        box(sheet(plain(3, 14), {"West": "B1", "East": "B13"}, **change))
-    assert fault in str(caught.value)
+        box(sheet(["~..", "~..", "..."], {"West": "B1", "East": "B3"}))
+    assert TITLE.speaker(box(sheet(plain(3, 3), {"West": "B1", "East": "B3"})), "de").faults(caught.value) == [
+        "West: B1 liegt nicht an Land"
+    ]
 
 
-def test_a_town_is_left_to_join():
-    """Three may begin in each of three towns, two cannot; building ends when the last town is joined."""
+def test_one_town_is_left_to_join():
+    """Three players could begin in all of three towns, two could not; building ends when the last town is joined."""
     towns = {"West": "B1", "Middle": "B7", "East": "B13"}
-    data = sheet(plain(3, 14), towns, max_players=3, start=[{"players": [2, 3], "towns": [*towns]}])
-    with pytest.raises(BadBoard) as caught:
-        box(data)
-    assert "3 players could begin in every town" in str(caught.value)
-    assert "2 players" not in str(caught.value)
+    found = faults(plain(3, 14), towns, max_players=3, start=[{"players": [2, 3], "towns": [*towns]}])
+    assert found == ["start: 3 players could begin in every town, so none would be left to join"]
 
 
 def test_every_town_can_be_reached():
     rows, towns = ["......", "..~~..", "~~~.~~", "......"], {"West": "D1", "Middle": "D6", "Isle": "A1"}
     assert box(sheet(rows, towns)).board.towns == 3
     rows[2] = "~~~~~~"
-    with pytest.raises(BadBoard, match="town Isle: no way leads there from the start towns"):
-        box(sheet(rows, towns))
+    assert faults(rows, towns) == ["town Isle: cannot be reached from the start towns"]
     places = [{"name": "Port", "hex": "C2", "port": True}, {"name": "Quay", "hex": "A2"}]
     ferry = {"port": "Port", "target": "Quay", "from": "C2", "to": "A2", "length": 1, "path": ["B2"]}
     assert box(sheet(rows, towns, place=places, ferry=[ferry])).board.towns == 3
 
 
-def test_towns_stand_on_land():
-    with pytest.raises(BadBoard, match="West: B1 is not on land"):
-        box(sheet(["~..", "~..", "..."], {"West": "B1", "East": "B3"}))
+def test_towns_are_on_land():
+    assert faults(["~..", "~..", "..."], {"West": "B1", "East": "B3"}) == ["West: B1 is not on land"]

@@ -1,4 +1,4 @@
-"""Rules 7: whole orders in postal notation, and what is said when one fails."""
+"""Rules 7: orders in postal notation, and the messages when one fails."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def order(match, text):
 
 
 def fault(match, text, language="en"):
-    """What whoever orders this is told; nothing is played."""
+    """The message for a bad order; nothing is played."""
     before = len(match.moves)
     with pytest.raises(BadOrder) as caught:
         order(match, text)
@@ -48,7 +48,7 @@ def test_several_parts_in_one_order(wien):
     assert wien.state.player == 0, "there are points left"
 
 
-def test_a_last_dash_ends_the_turn(wien):
+def test_a_final_dash_ends_the_turn(wien):
     order(wien, "B (Wien)-A73; -")
     assert wien.state.player == 1 and told(wien, "points_lost")
 
@@ -104,13 +104,13 @@ def test_a_ferry_is_ordered_by_its_ends():
 
 
 @pytest.mark.parametrize("text", ["F Livorno>Split", "F Livorno"])
-def test_ferries_that_there_are_are_named(text):
+def test_an_unknown_ferry_lists_the_ferries_of_the_map(text):
     match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=6)
     said = fault(match, text)
     assert f"no ferry “{text[2:]}”" in said and "Livorno>Bastia (Korsika)" in said
 
 
-def test_a_ferry_too_dear_says_so_and_no_more():
+def test_a_ferry_that_is_too_dear_says_so():
     match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=3)
     assert fault(match, "F Livorno>Bastia").endswith("you have 3.")
 
@@ -121,7 +121,7 @@ def test_the_nearest_place_with_own_track_is_named(austria):
 
 
 @pytest.mark.parametrize("dash", "–—−‐")
-def test_dashes_of_mail_programs_are_dashes(wien, dash):
+def test_all_kinds_of_dashes_are_read(wien, dash):
     order(wien, f"B (Wien){dash}A70{dash}Krems")
     assert wien.state.accounts == [26, 20]
     play(wien, "die:4")
@@ -139,7 +139,7 @@ def test_a_jump_is_ordered_with_a_caret():
 # runs
 
 
-def test_a_run_is_ordered_with_its_way(valley):
+def test_a_run_is_ordered_with_its_route(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     order(match, "R West>East: B1-B13")
     assert told(match, "enters")[0].facts[:2] == (12, 0)
@@ -180,13 +180,13 @@ def test_a_wrong_payee_is_refused(valley):
         ("R +7: rest", "“7” is no player"),
     ],
 )  # fmt: skip
-def test_whom_one_pays_and_where_one_goes_must_be_right(valley, text, said):
-    """Nobody else is paid in silence, nothing is left out."""
+def test_wrong_payees_and_places_are_refused(valley, text, said):
+    """No other payee is chosen silently, and no part of the order is left out."""
     match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG], 2: ["B1-A1"]}, "West", "East", 3)
     assert said in fault(match, text)
 
 
-def test_own_lines_stay_free_whoever_was_named_before(valley):
+def test_own_lines_are_free_after_another_payee_was_named(valley):
     tracks = {0: ["B1-B2-B3-B4", "B9-B10-B11-B12-B13"], 1: [LONG]}
     match = running(valley, tracks, "West", "East", footing={"0": ["B1", "B9"]})
     order(match, "R 11>12: =/B4-2/B13")
@@ -242,7 +242,7 @@ def test_a_partner_is_asked_with_a_plus(valley):
     assert told(match, "enters_together")
 
 
-def test_building_after_a_run_is_ordered_alike(valley):
+def test_building_after_a_run_is_ordered_in_the_same_way(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     play(match, "enter rest out")
     order(match, "B (B1)-C1 ; -")

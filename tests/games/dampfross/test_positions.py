@@ -1,12 +1,14 @@
-"""Positions as JSON: what is impossible is named."""
+"""Positions as JSON, and the faults of impossible ones."""
 
 import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
-from playing import play
+from ironroads.games.dampfross.rules.board import NOT_BUILDABLE
+from ironroads.games.dampfross.rules.state import SILENT, STAYS_OUT
+from playing import play, spoken
 
-from .maps import box, position, sheet
+from .maps import TITLE, box, position, running, sheet
 
 
 def faults(game, change):
@@ -16,29 +18,58 @@ def faults(game, change):
         data[key] = {**data[key], **value} if isinstance(data[key], dict) else value
     with pytest.raises(BadPosition) as caught:
         read_position(game, data)
-    return str(caught.value)
+    return spoken(caught.value)
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"track": {"1": ["B4-B5"]}}, "hang together"),
-        ({"track": {"1": ["B1-B9"]}}, "is no side"),
-        ({"track": {"1+2": ["B3-B4"]}}, "joint"),
-        ({"joined": ["West"]}, "East has a line"),
-        ({"joined": ["West", "East", "North"]}, "North has no line"),
-        ({"joined": ["West"], "lonely": 1}, "more than one town is left"),
-        ({"accounts": {"0": -1}}, "not between"),
-        ({"routes": ["B2/everybody"]}, "is no step"),
-        ({"lengths": {"0": 3}}, "longer than the routes"),
-        ({"start": "Q99"}, "is no hex"),
+        ({"track": {"1": ["B4-B5"]}}, "track: some lines of seat 0 are not connected to its start"),
+        ({"track": {"1": ["B1-B9"]}}, "track.1: there is no side 'B1-B9'"),
+        ({"track": {"1+2": ["B3-B4"]}}, "track.1+2: joint lines are possible only with the option joint=yes"),
+        ({"joined": ["West"]}, "joined: East has a line, so it must be listed"),
+        ({"joined": ["West", "East", "North"]}, "joined: North has no line"),
+        ({"joined": ["West"], "lonely": 1}, "lonely: more than one town is left"),
+        ({"accounts": {"0": -1}}, "accounts.0: -1 is not between 0 and 1000000000"),
+        (
+            {"routes": ["B2/everybody"]},
+            "routes.0: “B2/everybody” is not a step of a route; "
+            "write the hex, a slash and own, bank or the numbers of the owners",
+        ),
+        ({"lengths": {"0": 3}}, "lengths.0: goes beyond the end of the list of routes"),
+        ({"lengths": {"0": 1}, "routes": ["B2/own"]}, "start: trains need a start"),
+        ({"places": {"0": 1}}, "places.0: is beyond the end of the route"),
+        ({"start": "Q99"}, "start: there is no hex 'Q99'"),
+        ({"phase": "start", "run": 0}, "run: must be 1 or more in the running phase"),
     ],
 )
-def test_what_is_wrong_is_named(valley, change, said):
+def test_faults_are_named(valley, change, said):
     assert said in faults(valley, change)
 
 
-def test_a_ferry_that_lands_in_a_town_is_no_line_yet():
+def test_a_line_of_a_foreign_railway_has_no_other_owner():
+    game = TITLE.open("dampfross-northern-italy")
+    existing = game.board.side_name(game.board.cost.index(NOT_BUILDABLE))
+    data = write_position(game, position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, points=3).state)
+    data["track"]["1"].append(existing)
+    with pytest.raises(BadPosition) as caught:
+        read_position(game, data)
+    assert f"track: {existing} belongs to a foreign railway" in spoken(caught.value)
+
+
+def test_every_sentinel_is_a_word(valley):
+    """Before the first run there is no partner, start, lot, goal, face or step; trains are silent."""
+    data = write_position(valley, position(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, points=3).state)
+    assert {key for key, value in data.items() if value == "none"} == {
+        "partner", "start", "lot", "goal", "face", "step",
+    }  # fmt: skip
+    assert set(data["train"].values()) == {"silent"}
+    match = running(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, "West", "East", train={"1": "out"})
+    assert write_position(valley, match.state)["train"] == {"0": "silent", "1": "out"}
+    assert match.state.train == [SILENT, STAYS_OUT]
+
+
+def test_a_ferry_that_lands_in_a_town_is_not_a_line():
     ferry = {"port": "Port", "target": "Isle", "from": "B4", "to": "B8", "length": 3, "path": ["B5", "B6", "B7"]}
     data = sheet(["....~~~...."] * 4, {"West": "B1", "Isle": "B8", "East": "B11"}, ferry=[ferry])
     data |= {
@@ -58,4 +89,4 @@ def test_routes_follow_lines(valley):
         "phase": "race", "run": 1, "start": "B1", "goals": ["B13"], "routes": ["B2/own", "B3/2"],
         "lengths": {"0": 2}, "train": {"0": "0"},
     }  # fmt: skip
-    assert "B2-B3 has no such line" in faults(valley, change)
+    assert faults(valley, change) == ["routes: B2-B3 has no such line"]

@@ -1,4 +1,4 @@
-"""The report in the style of games by post."""
+"""The report in the style of postal games."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def report(*arguments, record="austria-4-players"):
     return result.output
 
 
-def test_builds_are_ways_in_brackets_and_dashes_with_payments():
+def test_track_is_reported_as_in_an_order_with_payments():
     lines = report().splitlines()
     assert "## Round 1" in lines
     builds = [line for line in lines if line.startswith("- Anna (")]
@@ -33,7 +33,7 @@ def test_builds_are_ways_in_brackets_and_dashes_with_payments():
     assert any("[+6 Hartberg]" in line for line in lines)
 
 
-def test_runs_tell_places_prizes_and_fares():
+def test_runs_are_reported_with_places_prizes_and_fares():
     text = report("--language", "de")
     assert "## Fahrt 17) 62–55 Zwettl–Wels" in text
     assert "- Ergebnis: 1. David 20−9; 2. Anna 10−7; Anna +9; David +7" in text
@@ -49,40 +49,40 @@ def test_the_map_is_named_in_the_language_of_the_report(tmp_path, language, name
 
 
 def chapter(text, heading):
-    """The lines of a chapter without its standings."""
+    """The lines of a chapter, without the standings."""
     return text.partition(f"## {heading}\n\n")[2].partition("\n\n")[0].splitlines()
 
 
-def test_one_throw_for_all_is_told_player_by_player_and_joint_lines_of_both():
+def test_one_throw_for_all_is_reported_for_each_player_and_joint_lines_for_both():
     text = report(record="austria-all-variants")
     first, second = chapter(text, "Round 1")
     assert first.startswith("- Anna and Clara (18 points): (Wiener Neustadt)-X33-X30-St. Pölten-Y28")
     assert first.endswith("[+6 St. Pölten] [+6 Hieflau]")
     assert second.startswith("- Ben (12 points): (U26)-U25-Weyer-Hieflau; (Wiener Neustadt)-U35"), (
-        "from where he jumped"
+        "from the hex of the jump"
     )
     assert "[jump to U26, Anna]" in second
     assert chapter(text, "Round 2")[0].startswith("- Anna and Ben (16 points): (St. Pölten)-A69-Krems;")
 
 
-def test_special_runs_tell_goals_void_entries_and_throws():
+def test_special_runs_are_reported_with_goals_void_entries_and_throws():
     text = report(record="austria-all-variants")
     assert chapter(text, "Special run 14) 14 Wien–Yugoslavia") == [
         "- Bound for: Anna F30; Ben F30",
         "- Result: 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
     ]
     assert chapter(text, "Run 15) 16–15 Wiener Neustadt–St. Pölten")[1] == "- Throws: Anna 5-2; Clara 2-3-3"
-    assert "Run 16) 15–33 St. Pölten–Mauterndorf" in text, "a chain goes on with the number of the destination"
+    assert "Run 16) 15–33 St. Pölten–Mauterndorf" in text, "a chain continues with the number of the destination"
 
 
-def test_the_end_of_the_building_phase_is_told():
+def test_the_end_of_the_building_phase_is_reported():
     assert "- The building phase is over after" in report()
 
 
 def results(match):
-    """What the papers print of the run that was last held."""
+    """The report of the last run."""
     speaker = TITLE.speaker(match.game, "en")
-    notes = [note for line in Bulletin(match.game.board).tell(match.log)[-1].lines for note in line]
+    notes = [note for line in Bulletin(match.game.board).report(match.log)[-1].lines for note in line]
     return " ".join(speaker.phrase("report", note.word, *note.facts) for note in notes)
 
 
@@ -92,7 +92,7 @@ def race(valley, tracks, moves, **facts):
     return play(match, moves)
 
 
-def test_level_trains_and_joint_trains_are_told(valley):
+def test_level_trains_and_joint_trains_are_reported(valley):
     tracks = {0: [LONG], 1: ["B1-A1"], 2: [LONG]}
     level = race(valley, tracks, "enter rest out enter rest die:6 die:6 die:6 die:6")
     assert results(level).startswith("Result: 1.= Player 1 15; 1.= Player 3 15; Throws: Player 1 6-6; Player 3 6-6;")
@@ -100,30 +100,30 @@ def test_level_trains_and_joint_trains_are_told(valley):
     assert results(joint).startswith("Result: 1. Player 1 and Player 2 20; 2. Player 3 10;")
 
 
-def test_runs_without_trains_are_told(valley):
+def test_runs_without_trains_are_reported(valley):
     assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: nobody ran")
 
 
-def test_part_of_a_game_can_be_told():
+def test_part_of_a_game_can_be_reported():
     assert "## Run 1)" not in report("--to", 30)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_page_holds_the_map(tmp_path, language):
+def test_a_page_contains_the_map(tmp_path, language):
     page = tmp_path / "report.html"
     report("-o", page, "--language", language)
     text = page.read_text()
     assert f'<html lang="{language}">' in text and "<svg" in text and "Wiener Neustadt" in text
-    assert "<ol" not in text, "a first place is no list"
+    assert "<ol" not in text, "a place is not a numbered list"
 
 
-def test_markdown_has_the_map_beside_it(tmp_path):
+def test_markdown_comes_with_the_map_as_a_file(tmp_path):
     report("-o", tmp_path / "report.md")
     assert "![](report.svg)" in (tmp_path / "report.md").read_text()
     assert (tmp_path / "report.svg").read_text().startswith("<svg")
 
 
-def test_other_games_are_told_event_by_event():
+def test_other_games_are_reported_event_by_event():
     record = FIXTURES / "steel-driver" / "3-players.json"
     result = CliRunner().invoke(command, [str(record)], catch_exceptions=False)
     assert "Turn 1 begins" in result.output and "Standings:" in result.output

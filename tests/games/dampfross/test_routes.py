@@ -1,4 +1,4 @@
-"""Suggested lines: routes against networkx, chances against playing it out, ways to towns."""
+"""Suggestions: routes compared with networkx, odds with thrown dice, lines to towns."""
 
 from random import Random
 
@@ -8,7 +8,8 @@ import pytest
 from ironroads.bots.thinking.playout import pick
 from ironroads.games.dampfross.rules.owners import OWN_LINES, owner_of
 from ironroads.games.dampfross.rules.phases import ENTER
-from ironroads.games.dampfross.rules.running.distances import Distances
+from ironroads.games.dampfross.rules.running.distances import UNREACHED, Distances
+from ironroads.games.dampfross.rules.state import SILENT, STAYS_OUT
 from ironroads.games.dampfross.thinking.race_odds import arrivals, expected_rounds
 from playing import play, told
 
@@ -18,7 +19,7 @@ LONG = "-".join(f"B{number}" for number in range(1, 14))
 
 
 def entering(board, seed):
-    """Positions of a random game in which somebody is asked to enter."""
+    """Positions of a random game in which a player is asked to enter."""
     game, rng = TITLE.open(board, {"dice": "two"}), Random(seed)
     state = game.start(3)
     while not game.over(state):
@@ -29,7 +30,7 @@ def entering(board, seed):
 
 
 def graph(game, state, seat):
-    """All lines as networkx sees them: `time` in points, `fare` in units."""
+    """All lines as a graph: `time` in points, `fare` in units."""
     board, found = game.board, nx.DiGraph()
     for side, lines in enumerate(state.lines):
         if lines:
@@ -52,10 +53,10 @@ def test_distances_agree_with_networkx(board):
             data["hexes"] = data["time"] - 1 if game.board.side_between(a, b) < 0 else 1
         goals = [hex for hex in range(game.board.hexes) if state.goals >> hex & 1 and hex in lines]
         found = nx.multi_source_dijkstra_path_length(lines, goals, weight="hexes")
-        assert all(distance[hex] == found.get(hex, -1) for hex in lines)
-        distances = Distances(game.board)  # that looks only as far as it is asked
+        assert all(distance[hex] == found.get(hex, UNREACHED) for hex in lines)
+        distances = Distances(game.board)  # a new one, which searches only as far as needed
         for hex in sorted(lines)[looked :: len(lines) // 8]:
-            part = distances.distances(state, state.goals, hex)
+            part = distances.steps_from(state, state.goals, hex)
             assert part[hex] == distance[hex]
             assert all(part[near] == distance[near] for near in lines if distance[near] < distance[hex])
         if looked == 12:
@@ -64,18 +65,18 @@ def test_distances_agree_with_networkx(board):
 
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_the_quickest_and_the_cheapest_route_are_found(board):
-    """Where the first one has a part on own track, and money and limit do not matter, networkx finds no better one."""
+    """With own track on the quickest route, and money and limit out of the way, networkx finds no better one."""
     compared = 0
     for game, state, seat in entering(board, 5):
         rich = state.copy()
         rich.accounts = [1000] * rich.seats
-        rich.train = [-2] * rich.seats
+        rich.train = [SILENT] * rich.seats
         lines = graph(game, rich, seat)
         goal = nx.DiGraph(lines)
         goal.add_edges_from((hex, "goal", {"time": 0, "fare": 0}) for hex in lines if rich.goals >> hex & 1)
         drawing = rich.copy()
         game.adviser.enter.apply(drawing, seat, game.read("enter"), None)
-        routes = game.adviser.route_finder.routes(drawing)
+        routes = game.adviser.routes.route_finder.routes(drawing)
         if not routes:
             continue
         costs = [(sum(game.race_odds.costs(rich.start, route)), paid(game, drawing, seat, route)) for route in routes]
@@ -95,7 +96,7 @@ def paid(game, state, seat, route):
     trial = state.copy()
     trial.routes = route
     trial.begins[seat], trial.lengths[seat] = 0, len(route)
-    return sum(game.fares.fares_due(trial, seat))
+    return sum(game.fares.due(trial, seat))
 
 
 @pytest.mark.parametrize("board", TITLE.boards)
@@ -103,13 +104,13 @@ def test_no_route_is_beaten_in_both_time_and_money(board):
     for number, (game, state, seat) in enumerate(entering(board, 6)):
         lines = [line for line in game.suggest(state, seat) if line.kind.startswith("route")]
         for one in lines:
-            as_sure = [other for other in lines if other is not one and (one.facts[8] or not other.facts[8])]
-            assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3] for other in as_sure)
+            as_safe = [other for other in lines if other is not one and (one.facts[8] or not other.facts[8])]
+            assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3] for other in as_safe)
         if number == 10:
             return
 
 
-def test_fares_per_rival_stand_in_the_line(valley):
+def test_a_suggestion_says_the_fares_to_each_rival(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
     (line,) = valley.suggest(match.state, 0)
@@ -123,7 +124,7 @@ def test_fares_per_rival_stand_in_the_line(valley):
     assert match.state.train[0] == 0
 
 
-def test_fares_to_foreign_railways_stand_in_the_line(austria):
+def test_a_suggestion_says_the_fares_to_foreign_railways(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"], face="6")
     (line,) = austria.suggest(match.state, 0)
     assert "fares 8 units, 8 abroad; about" in TITLE.speaker(austria, "en").line(line)
@@ -145,26 +146,26 @@ def more_than_ten(valley):
     return running(valley, {0: ["B1-B2", detour], 1: [LONG]}, "West", "East", accounts={"0": 40})
 
 
-def test_a_route_that_somebody_must_pay_back_says_so(valley):
+def test_a_route_that_needs_a_rival_to_pay_back_says_so(valley):
     match = more_than_ten(valley)
-    bold, *_, sure = valley.suggest(match.state, 0)
-    assert (bold.facts[2:4], bold.facts[8]) == ((12, 11), 1) and (sure.facts[3], sure.facts[8]) == (0, 0)
-    said = TITLE.speaker(valley, "en").line(bold)
+    risky, *_, safe = valley.suggest(match.state, 0)
+    assert (risky.facts[2:4], risky.facts[8]) == ((12, 11), 1) and (safe.facts[3], safe.facts[8]) == (0, 0)
+    said = TITLE.speaker(valley, "en").line(risky)
     assert said.endswith("; void unless whoever gets more than ten pays you back 1 unit")
-    for action in bold.actions:
+    for action in risky.actions:
         match.play(0, action)
     play(match, "out")
     assert told(match, "over_limit")
 
 
-def test_who_has_stayed_out_pays_nothing_back(valley):
+def test_a_rival_who_stays_out_pays_nothing_back(valley):
     match = more_than_ten(valley)
-    match.state.train[1] = -1
+    match.state.train[1] = STAYS_OUT
     assert all(line.facts[3] <= 10 and not line.facts[8] for line in valley.suggest(match.state, 0))
 
 
-def test_sure_routes_are_not_hidden_by_bold_ones():
-    """Twelve units to one rival are as quick as six to each of two: only the latter count in any case."""
+def test_safe_routes_are_not_hidden_by_risky_ones():
+    """Thirteen units to one rival are as quick as a split between two, and only the latter is always valid."""
     game = box(sheet(plain(3, 18), {"West": "B1", "East": "B15"}))
     one = "-".join(f"B{number}" for number in range(1, 16))
     two = "-".join(f"B{number}" for number in range(1, 9))
@@ -173,8 +174,8 @@ def test_sure_routes_are_not_hidden_by_bold_ones():
     assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[9::2]) <= 10
 
 
-def sure_route(tracks):
-    """The only one of the first of three players, from West to East, fifteen hexes away: whom it pays how much."""
+def fares_of_safe_route(tracks):
+    """The fares by owner of the only safe route of the first player, from West to East."""
     game = box(sheet(plain(4, 18), {"West": "B1", "East": "B15"}))
     match = running(game, tracks, "West", "East", 3, accounts={"0": 40})
     (line,) = [line for line in game.suggest(match.state, 0) if not line.facts[8]]
@@ -184,22 +185,22 @@ def sure_route(tracks):
     return dict(zip(line.facts[10::2], line.facts[9::2], strict=True))
 
 
-def test_a_route_is_not_hidden_by_a_cheaper_way_that_leaves_nobody_to_be_paid():
-    """Six units bring the train half way, but then seven more are due to the same rival."""
+def test_a_route_is_not_hidden_by_a_cheaper_one_that_gets_stuck_at_the_limit():
+    """Six units take the train half way, but then seven more are due to the same rival."""
     one = "-".join(f"B{number}" for number in range(1, 16))
     two = "B1-B2-C2-C3-C4-C5-C6-C7-C8-B8"
-    assert sure_route({0: ["B1-B2"], 1: [one], 2: [two]}) == {1: 7, 2: 8}
+    assert fares_of_safe_route({0: ["B1-B2"], 1: [one], 2: [two]}) == {1: 7, 2: 8}
 
 
-def test_of_two_owners_the_one_is_paid_who_does_not_come_later():
+def test_of_two_owners_the_one_who_is_not_needed_later_is_paid():
     """Eight units are due to the first rival in the end, five may be paid to either."""
     one = "-".join(f"B{number}" for number in range(1, 16))
     two = "-".join(f"B{number}" for number in range(1, 8))
-    paid = sure_route({0: ["B1-B2"], 1: [one], 2: [two]})
+    paid = fares_of_safe_route({0: ["B1-B2"], 1: [one], 2: [two]})
     assert sum(paid.values()) == 13 and paid[1] <= 10
 
 
-def test_a_route_is_not_hidden_by_one_that_would_come_through_a_hex_twice():
+def test_a_route_is_not_hidden_by_one_that_would_visit_a_hex_twice():
     """Six units to the rival along the edge; to the end of own track and back it would be five."""
     game = box(sheet(plain(4, 7), {"West": "B1", "East": "B6", "North": "D5"}))
     match = running(game, {0: ["B3-C3"], 1: ["B1-B2-B3-B4-B5-B6", "C3-C4-C5-C6-B6"]}, "West", "East")
@@ -237,8 +238,8 @@ def test_arrivals_agree_with_throwing_dice():
     )
 
 
-def test_the_cheapest_way_to_a_town_is_suggested(austria):
-    """Linz to Grein: six points with the river at the end, as the notes have it."""
+def test_the_cheapest_line_to_a_town_is_suggested(austria):
+    """Linz to Grein: six points with the river at the end."""
     match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=6)
     lines = {austria.board.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
     assert lines["Grein"].kind == "town" and lines["Grein"].facts[1:3] == (6, 0)
@@ -247,14 +248,14 @@ def test_the_cheapest_way_to_a_town_is_suggested(austria):
     assert match.state.accounts[0] == 26
 
 
-def test_a_way_longer_than_the_throw_is_begun(austria):
+def test_a_line_longer_than_the_throw_is_begun(austria):
     match = position(austria, {0: ["X20-X19"], 1: ["A75-A74"]}, points=4)
     lines = {austria.board.town_names[line.facts[0]]: line for line in austria.suggest(match.state, 0)}
     assert lines["Grein"].kind == "towards" and lines["Grein"].facts[3] == 6
 
 
 def test_every_town_within_the_throw_is_offered():
-    """Seven of them are, those without a line first; nothing further off is needed then."""
+    """Seven towns are, those without a line first; towns further away are left out."""
     towns = {"Start": "B8"} | {f"T{number}": f"D{2 * number}" for number in range(1, 8)} | {"Far": "A30"}
     game = box(sheet(plain(4, 30), towns), dice="two")
     match = position(game, {0: ["B8-C8"], 1: ["D4-D5"]}, points=8)

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from ironroads.core.rules.sentinels import CHANCE
+from ironroads.core.rules.sentinels import CHANCE, NOBODY
 from ironroads.games.dampfross.boards.format import NUMBERS
+from ironroads.games.dampfross.rules.state import STAYS_OUT
 from playing import play, possible, refused, told
 
 from .maps import TITLE, box, plain, position, running, sheet
@@ -15,7 +16,7 @@ ABOVE = "-".join(f"C{number}" for number in range(1, 14))
 
 
 def thrown(game, tracks, seats=2, **facts):
-    """The first run is about to be thrown."""
+    """A position before the throw for the first run."""
     return position(game, tracks, seats, phase="start", run=1, **facts)
 
 
@@ -53,18 +54,18 @@ def test_a_destination_under_six_hexes_is_thrown_again():
     assert match.decision().kind == "goal" and told(match, "again_near")
 
 
-def test_what_counts_is_the_way_along_the_track():
+def test_the_distance_is_measured_along_the_track():
     game = box(sheet(plain(4, 14), {"West": "B1", "Near": "B6", "East": "B13"}))
     detour = "B1-C1-D1-D2-D3-D4-D5-C6-B6"
     match = thrown(game, {0: [detour], 1: ["B13-B12-B11-B10-B9-B8-B7-B6"]})
     play(match, f"{lot(game, 'West')} {lot(game, 'Near')}")
-    assert match.decision().kind == "enter", "five through the air, eight along the track"
+    assert match.decision().kind == "enter", "five as the crow flies, eight along the track"
 
 
-def test_without_a_way_the_hexes_are_counted_through_the_air(valley):
+def test_without_a_connection_the_distance_is_that_of_the_crow(valley):
     match = thrown(valley, {0: ["B1-B2"], 1: ["B13-B12"]})
     play(match, f"{lot(valley, 'West')} {lot(valley, 'East')}")
-    assert match.state.run == 2, "nobody can enter, the next run begins"
+    assert match.state.run == 2, "no player can enter, the next run begins"
     assert len(told(match, "cannot_enter")) == 2
 
 
@@ -77,7 +78,7 @@ def test_the_thrower_goes_round(valley):
 # entering and routes
 
 
-def test_everybody_is_asked_clockwise_from_the_thrower(valley):
+def test_players_are_asked_clockwise_from_the_thrower(valley):
     match = running(valley, {0: [LONG], 1: [LONG], 2: [LONG]}, "West", "East", 3, first="1", player="1")
     seats = []
     for _ in range(3):
@@ -100,7 +101,7 @@ def test_a_step_on_a_rival_line_costs_a_unit(valley):
     assert [(event.seat, event.facts) for event in told(match, "fare")] == [(0, (3, 1))]
 
 
-def test_towns_on_the_way_cost_their_fare_too():
+def test_fares_are_due_in_towns_too():
     """Ruling 20: five steps on the rival's line, one of them into a town and one out of it."""
     game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B9", "East": "B12"}))
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7"], 1: ["B7-B8-B9-B10-B11-B12"]}
@@ -115,9 +116,9 @@ def test_a_goal_cannot_be_entered_without_an_own_part():
     match = running(game, {0: ["B1-A1"], 1: [rival]}, "West", "East", accounts={"0": 90})
     play(match, "enter " + " ".join(f"go:B{number}-B{number + 1}" for number in range(1, 7)))
     assert refused(match, "go:B7-B8").code == "no_own_part"
-    assert possible(match) == {"out"}, "no way leads on"
+    assert possible(match) == {"out"}, "the route cannot go on"
     play(match, "out")
-    assert match.state.train[0] == -1 and told(match, "gave_up")
+    assert match.state.train[0] == STAYS_OUT and told(match, "gave_up")
 
 
 def test_a_route_visits_no_hex_twice(valley):
@@ -126,7 +127,7 @@ def test_a_route_visits_no_hex_twice(valley):
     assert refused(match, "go:B1-C2").code == "hex_twice"
 
 
-def test_who_is_paid_may_be_chosen(valley):
+def test_the_player_chooses_the_payee(valley):
     tracks = {0: ["B1-B2"], 1: [LONG], 2: [LONG]}
     match = running(valley, tracks, "West", "East", 3)
     play(match, "enter go:B1-B2 go:B2-B3")
@@ -136,13 +137,13 @@ def test_who_is_paid_may_be_chosen(valley):
     assert {event.facts[1] for event in told(match, "fare")} == {1, 2}
 
 
-def test_nobody_enters_a_route_he_cannot_pay(valley):
+def test_a_route_must_be_payable(valley):
     match = running(valley, {0: ["B1-B2"], 1: [LONG]}, "West", "East", accounts={"0": 1})
     play(match, "enter go:B1-B2 go:B2-B3")
     assert refused(match, "go:B3-B4").code == "cannot_pay_fare"
 
 
-def test_lines_of_others_meet_in_every_hex(valley):
+def test_lines_connect_in_every_hex(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6"], 1: ["B13-B12-B11-B10-B9-B8-B7-B6"]}
     match = running(valley, tracks, "West", "East")
     play(match, "enter rest out")
@@ -159,7 +160,7 @@ def test_t6_eleven_and_nothing_back_is_void(valley):
     assert told(match, "over_limit") and match.state.accounts == [90, 20]
 
 
-def test_t6_who_has_drawn_already_cannot_pay_back_more(valley):
+def test_t6_a_rival_who_has_answered_cannot_pay_back_more(valley):
     tracks = {0: [LONG], 1: ["B1-B2"]}
     match = running(valley, tracks, "West", "East", accounts={"1": 90})
     play(match, "out enter")
@@ -192,7 +193,7 @@ def test_t6_ten_to_each_of_two_rivals():
 
 
 def test_t6_a_void_entry_pays_nothing_back_any_more():
-    """The second player pays the third too much; without him the first pays the second too much as well."""
+    """The second player pays the third too much; without that entry the first pays the second too much as well."""
     row = [f"B{number}" for number in range(1, 34)]
     game = box(sheet(plain(3, 34), {"West": "B1", "East": "B33"}))
     tracks = {0: ["-".join(row[:6])], 1: ["-".join(row[5:18])], 2: ["-".join(row[17:])]}
@@ -204,12 +205,12 @@ def test_t6_a_void_entry_pays_nothing_back_any_more():
     play(match, "enter go:B1-B2 go:B2-B3 go:B3-B4 go:B4-B5 go:B5-B6")
     play(match, " ".join(f"go:B{number}-B{number + 1}" for number in range(6, 18)))
     play(match, "rest enter rest out")
-    assert [event.seat for event in told(match, "over_limit")] == [1, 0], "the latest first"
+    assert [event.seat for event in told(match, "over_limit")] == [1, 0], "the last entry first"
     assert match.state.accounts == [60, 60, 60]
 
 
 def test_partners_are_one_payer_to_the_limit():
-    """Ruling 28: eleven units to the third are too many although each pays less."""
+    """Ruling 28: eleven units to the third player are too many although each partner pays less."""
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}))
     match = running(game, {0: ["B1-B2"], 1: ["B1-A1"], 2: [LONG]}, "West", "East", 3, accounts={"0": 60, "1": 60})
     play(match, "share:2 accept rest out")
@@ -220,7 +221,7 @@ def test_partners_are_one_payer_to_the_limit():
 
 
 def strait(**options):
-    """West and East on the mainland, a ferry of four hexes from Port to Isle behind them."""
+    """West and East on the mainland, and a ferry across four hexes of sea from Port to Isle."""
     rows = ["..............", "..............", ".........~~~~."]
     ferry = {
         "port": "Port",
@@ -235,7 +236,7 @@ def strait(**options):
 
 
 def sailing_far(steps):
-    """A route of so many steps on the rival's line, then his ferry."""
+    """A route with so many steps on a rival's line, then the rival's ferry."""
     hexes = ["A1", *(f"A{number}" for number in range(2, 10))]
     own = "-".join(hexes[: 9 - steps])
     rival = "-".join(reversed(hexes[8 - steps :]))
@@ -245,7 +246,7 @@ def sailing_far(steps):
     )  # fmt: skip
 
 
-def test_the_rent_of_a_ferry_counts_towards_the_limit():
+def test_the_fare_of_a_ferry_counts_towards_the_limit():
     """Ruling 11: five steps and a ferry are ten units, six and a ferry eleven."""
     match = play(sailing_far(5), "enter rest out")
     assert match.state.accounts == [40 - 10 + 20, 30]
@@ -253,8 +254,8 @@ def test_the_rent_of_a_ferry_counts_towards_the_limit():
     assert told(match, "over_limit") and match.state.accounts == [40, 20]
 
 
-def test_a_ferry_is_bought_with_what_a_run_has_brought():
-    """Ruling 8: points in the building phase, units in the running phase, whatever was agreed for the former."""
+def test_after_a_run_a_ferry_is_bought_with_earnings():
+    """Ruling 8: units in the running phase, whatever the option for the building phase."""
     for option in ("points", "account"):
         match = position(
             strait(ferry=option), {0: ["B1-B2-B3-B4-B5-B6-B7-A8-A9"], 1: ["B1-A1"]}, phase="extend", run=1,
@@ -292,7 +293,7 @@ def test_a_rival_ferry_costs_five_units():
     assert match.state.accounts == [20 - 5 + 20, 25]
 
 
-def test_nobody_takes_a_ferry_he_cannot_pay():
+def test_a_ferry_must_be_payable():
     match = sailing(1)
     match.state.accounts[0] = 4
     play(match, "enter go:T10-T11")
@@ -307,7 +308,7 @@ def test_an_own_ferry_is_free():
 
 
 def test_a_ferry_without_an_owner_does_not_run():
-    match = play(sailing(-1), "enter go:T10-T11")
+    match = play(sailing(NOBODY), "enter go:T10-T11")
     assert refused(match, "sail:livorno>bastia-korsika").code == "no_line"
 
 
@@ -338,7 +339,7 @@ def test_every_train_throws_once_a_round(short):
     assert match.state.places == [2, 2]
 
 
-def test_t8_who_has_more_points_to_spare_is_first(short):
+def test_t8_the_train_with_more_points_to_spare_is_first(short):
     match = racing(short, {0: [EIGHT], 1: [EIGHT]})
     play(match, "die:5 die:6 die:4 die:5")
     assert [(event.seat, event.facts) for event in told(match, "arrives")] == [(1, (20, 1, 2, 3)), (0, (10, 2, 2, 1))]
@@ -357,20 +358,20 @@ def test_three_level_trains_get_ten_each(short):
     assert match.state.accounts == [30, 30, 30]
 
 
-def test_two_seconds_get_five_each(short):
+def test_two_second_places_get_five_each(short):
     match = racing(short, {0: [EIGHT], 1: [EIGHT], 2: [EIGHT]}, 3)
     play(match, "die:6 die:5 die:5 die:6 die:5 die:5")
     assert match.state.accounts == [40, 25, 25]
 
 
 def test_odd_units_of_shared_prizes_are_lost(short):
-    """Three seconds share ten units: three each."""
+    """Three second places share ten units: three each."""
     match = racing(short, {seat: [EIGHT] for seat in range(4)}, 4)
     play(match, "die:6 die:5 die:5 die:5 die:6 die:5 die:5 die:5")
     assert match.state.accounts == [40, 23, 23, 23]
 
 
-def test_the_race_stops_when_the_second_is_in(short):
+def test_the_race_stops_when_the_second_has_arrived(short):
     match = racing(short, {0: [EIGHT], 1: [EIGHT], 2: [EIGHT]}, 3)
     play(match, "die:6 die:6 die:1 die:6 die:6 die:1")
     assert match.state.accounts == [35, 35, 20]
@@ -380,7 +381,7 @@ def test_the_race_stops_when_the_second_is_in(short):
 def test_the_round_is_finished_before_the_places_count(short):
     match = racing(short, {0: [EIGHT], 1: [EIGHT]})
     play(match, "die:4 die:6 die:4")
-    assert match.decision().kind == "race", "the first is in, the other throws"
+    assert match.decision().kind == "race", "one has arrived, the other throws"
     play(match, "die:6")
     assert match.state.accounts == [30, 40], "four to spare beat none"
 
@@ -405,7 +406,7 @@ def test_a_point_short_for_a_mountain_is_lost():
     assert match.state.places == [2, 3]
 
 
-def test_rivers_do_not_matter_to_trains(austria):
+def test_rivers_cost_trains_nothing(austria):
     a, b = austria.board.hex_number("A70"), austria.board.hex_number("B69")
     assert austria.board.cost[austria.board.side[min(a, b), max(a, b)]] == 3
     assert austria.race.cost(a, b) == 1
@@ -450,7 +451,7 @@ def test_an_odd_prize_goes_to_the_poorer(short):
     assert match.state.accounts == [57, 28, 35]
 
 
-def test_who_declines_is_asked_himself(short):
+def test_a_player_who_declines_is_asked_later(short):
     match = running(short, {0: [EIGHT], 1: [EIGHT]}, "West", "East")
     play(match, "share:2 decline")
     assert possible(match) == {"out", "enter"}
@@ -461,7 +462,7 @@ def test_who_declines_is_asked_himself(short):
 # building after a run
 
 
-def test_building_is_limited_by_what_the_run_brought(valley):
+def test_building_is_limited_by_the_earnings_of_the_run(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": 100})
     play(match, "enter rest out")
     assert match.decision().kind == "extend"
@@ -478,8 +479,8 @@ def test_steps_and_fees_come_from_the_earnings(valley):
     assert match.state.accounts == [40 - 2, 21]
 
 
-def test_fares_that_were_paid_do_not_lessen_what_a_run_brought(valley):
-    """Ruling 29: the prize is twenty, whatever the way cost."""
+def test_fares_paid_do_not_reduce_the_earnings(valley):
+    """Ruling 29: the prize is twenty, whatever the route cost."""
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
     play(match, "enter rest out extend")
@@ -496,7 +497,7 @@ def test_building_goes_clockwise_from_the_thrower(short):
     assert order == [1, 2, 0]
 
 
-def test_who_only_received_fares_may_build_too(valley):
+def test_a_player_who_only_received_fares_may_build_too(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
     play(match, "enter rest out keep")
@@ -537,8 +538,8 @@ def test_the_target_depends_on_the_number_of_players(seats, target):
     assert not play(match, " ".join(["enter rest", *["out"] * (seats - 1)])).over()
 
 
-def test_of_several_who_reach_the_target_the_highest_wins(short):
-    """Ruling 32; and the fares of the run count."""
+def test_the_highest_of_several_accounts_at_the_target_wins(short):
+    """Ruling 32; the fares of the run count."""
     tracks = {0: ["B1-B2-B3-B4-B5"], 1: ["B9-B8-B7-B6-B5"]}
     match = running(short, tracks, "West", "East", accounts={"0": 236, "1": 249})
     play(match, "enter rest out")

@@ -1,4 +1,4 @@
-"""A small map with everything on it: laws, counts, and legal building worked out anew from the printed map alone."""
+"""A small map with everything on it: laws, counts, and legal building compared with a second implementation."""
 
 from itertools import pairwise
 from random import Random
@@ -66,9 +66,9 @@ def test_law(law):
 
 
 def test_the_first_moves_are_counted():
-    """Two may begin, each in one of two towns, six throws; then West has five neighbours and Middle six, or one stops.
+    """Two first players, two towns for each, six throws; then five sides in West or six in Middle, or stopping.
 
-    All of them are plain, so that every throw opens them.
+    All of these sides are plain, so every throw suffices.
     """
     game = small()
     assert [perft(game, game.start(2), depth) for depth in range(1, 5)] == [2, 4, 8, 48]
@@ -83,13 +83,13 @@ def test_every_position_is_sound():
         while not match.over():
             if rng.random() < 0.02:
                 invariants.check(game, match.state, match.log)
-                invariants.borders_are_complete(game, match.state)
+                invariants.frontiers_are_complete(game, match.state)
             seat = game.seat(match.state)
             game.apply(match.state, seat, pick(game, match.state, seat, rng), match.log)
         invariants.check(game, match.state, match.log)
 
 
-# building, from the printed map
+# building, computed from the printed map
 
 
 TERRAIN = {(row, column): mark for row, line in enumerate(reversed(ROWS)) for column, mark in enumerate(line)}
@@ -105,7 +105,7 @@ WET = {frozenset(map(parse_hex, edge.split("|"))) for edge in RIVERS}
 
 
 def allowed(a, b):
-    """Both on land, one at home or both on the dashed line, and no line of a foreign railway."""
+    """Both hexes on land, one at home or both on the dashed line, and no existing line."""
     edge = frozenset((a, b))
     land = TERRAIN.get(a, "~") in ".^" and TERRAIN.get(b, "~") in ".^"
     return land and edge not in chain(EXISTING) and (a in HOME or b in HOME or edge in chain(DASHED))
@@ -116,7 +116,7 @@ def cost(a, b):
 
 
 def fee(a, b, mine, rivals):
-    """From a hex of one's own to the next, as the second ruling of the notes has it."""
+    """Fees from an own hex to the next, by ruling 2."""
     total = 0
     for track in rivals:
         new = b not in mine and b not in TOWN_HEXES
@@ -129,7 +129,7 @@ def fee(a, b, mine, rivals):
 
 
 def tracks(game, state):
-    """By seat: its edges as pairs of places."""
+    """By seat: its sides as pairs of hexes."""
     board = game.board
     return [
         {frozenset((divmod(board.head[s], 14), divmod(board.tail[s], 14))) for s in members(state.track[seat])}
@@ -139,7 +139,7 @@ def tracks(game, state):
 
 def buildable(game, state, seat):
     edges = tracks(game, state)
-    mine = {place for edge in edges[seat] for place in edge}
+    mine = {hex for edge in edges[seat] for hex in edge}
     mine |= {divmod(hex, 14) for hex in members(state.footing[seat])}
     rivals = edges[:seat] + edges[seat + 1 :]
     found = set()
@@ -155,7 +155,7 @@ def buildable(game, state, seat):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_may_be_built_follows_from_the_printed_map(seed):
-    """Terrain, rivers, borders, nets, fees and money, all worked out in another way."""
+    """Terrain, rivers, borders, networks, fees and money, all computed in another way."""
     game, rng = small(dice="two", frog="yes" if seed % 2 else "no"), Random(seed)
     state = game.start(4)
     looked = 0
@@ -170,5 +170,5 @@ def test_what_may_be_built_follows_from_the_printed_map(seed):
     assert looked > 20
 
 
-def test_names_of_the_small_map_are_those_of_the_sheet():
+def test_the_small_map_has_the_names_of_its_sheet():
     assert hex_name(6, 13) == "G14" and len(TERRAIN) == 7 * 14

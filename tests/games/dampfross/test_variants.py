@@ -4,7 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadNotation
 from ironroads.core.position import read_position, write_position
-from ironroads.core.rules.sentinels import CHANCE
+from ironroads.core.rules.sentinels import CHANCE, NOBODY
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, possible, refused, told
@@ -73,21 +73,21 @@ def test_partners_use_the_same_throw_twice():
     assert match.state.points == 7, "three quarters of ten"
 
 
-def test_the_partner_has_no_turn_of_his_own_this_round():
+def test_the_partner_has_no_turn_this_round():
     match = play(opened(made(joint="yes"), "west west west"), "together:2 accept die:4 done")
     assert match.state.player == 2
 
 
-def test_who_declines_keeps_his_turn():
+def test_a_player_who_declines_keeps_the_turn():
     match = play(opened(made(joint="yes"), "west west"), "together:2 decline")
-    assert match.decision().kind == "throw" and match.state.partner == -1
+    assert match.decision().kind == "throw" and match.state.partner == NOBODY
     play(match, "die:1 done")
     assert match.state.player == 1
 
 
-def test_only_players_whose_nets_meet_build_together():
+def test_only_players_whose_networks_meet_build_together():
     match = opened(made(joint="yes"), "west east")
-    assert match.decision().kind == "throw", "nobody to build with"
+    assert match.decision().kind == "throw", "there is no possible partner"
 
 
 def test_a_joint_line_begins_where_both_are():
@@ -100,7 +100,7 @@ def test_a_joint_line_begins_where_both_are():
 
 
 def joint_line(**facts):
-    """The first two share B1 to B3, the third stands beside it."""
+    """The first two players share the line from B1 to B3, the third has track beside it."""
     game = made(joint="yes")
     match = position(game, {0: ["B1-A1"], 1: ["B1-A2"], 2: ["C1-C2"]}, 3, points=0, **facts)
     state = match.state
@@ -159,7 +159,7 @@ def test_ferries_are_bought_alone():
 
 
 def frog(**facts):
-    """Black (seat 0) has joined white in C2; white's line runs on to C7."""
+    """Player 1 has joined player 2 in C2, whose line goes on to C7."""
     tracks = {0: ["B1-B2-C2"], 1: ["C1-C2-C3-C4-C5-C6-C7"]}
     return position(made(frog="yes"), tracks, points=6, **facts)
 
@@ -192,14 +192,14 @@ def test_eight_jumps_in_a_game():
     assert refused(match, "jump:C3/2").code == "no_jumps_left"
 
 
-def test_a_town_joins_too():
-    """Ruling 39: both are in the same town, and have no other hex in common."""
+def test_a_jump_may_begin_in_a_town():
+    """Ruling 39: both players are in the same town, and share no other hex."""
     match = position(made(frog="yes"), {0: ["B1-A1"], 1: ["B1-B2-B3-B4-B5"]}, points=6)
     assert {text for text in possible(match) if text.startswith("jump")} == {"jump:B2/2", "jump:B3/2", "jump:B4/2"}
 
 
 def test_a_jump_along_a_joint_line_counts_for_either_owner():
-    """Ruling 40: the builder says for whom."""
+    """Ruling 40: the builder chooses the owner it counts for."""
     tracks = {0: ["B1-A1"], 1: ["B1-C1"], 2: ["B1-C1"], owner_of(1, 2): ["B1-B2-B3"]}
     match = position(made(frog="yes", joint="yes"), tracks, 3, points=6)
     assert {"jump:B3/2", "jump:B3/3"} <= possible(match)
@@ -207,7 +207,7 @@ def test_a_jump_along_a_joint_line_counts_for_either_owner():
     assert match.state.jumps[:3] == [0, 0, 1]
 
 
-def test_nobody_jumps_along_a_foreign_line():
+def test_a_foreign_line_cannot_be_jumped_along():
     game = TITLE.open("dampfross-austria", {"frog": "yes"})
     match = position(game, {0: ["C12-C11"], 1: ["D4-E4"]}, points=6)
     assert not any(text.startswith("jump") for text in possible(match))
@@ -222,12 +222,12 @@ def test_a_run_pays_for_the_gap_that_was_jumped():
     assert match.state.accounts == [20 - 2 + 20, 22]
 
 
-def test_nets_of_frogs_need_not_hang_together_and_positions_of_theirs_are_good():
+def test_positions_with_a_network_in_two_parts_can_be_read():
     match = play(frog(), "jump:C5/2 build:C5-D5")
     assert read_position(match.game, write_position(match.game, match.state)) == match.state
 
 
-def test_without_the_variant_nobody_jumps(valley):
+def test_jumps_need_the_variant(valley):
     with pytest.raises(BadNotation):
         valley.read("jump:C3/2")
 
@@ -240,7 +240,7 @@ def test_t10_ten_per_cent_after_every_second_run(account, units):
     game = made(extension="tenth")
     match = running(game, {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": account}, run=2)
     play(match, "out out")
-    assert game.runs.budget(match.state, 0) == units or match.state.run == 3
+    assert game.run_sequence.budget(match.state, 0) == units or match.state.run == 3
     if units:
         assert match.decision().kind == "extend"
         play(match, "extend")
@@ -289,7 +289,7 @@ def test_every_number_is_used_twice_in_36_runs():
     assert match.state.run == 3 and told(match, "again_used")
 
 
-def test_the_game_ends_after_18_runs_whoever_is_rich():
+def test_the_game_ends_after_18_runs_whatever_the_accounts():
     match = running(made(end="18-runs"), {0: [LONG], 1: ["B1-A1"]}, "West", "East", accounts={"0": 900}, run=17)
     play(match, "out out")
     assert not match.over() and match.state.run == 18
@@ -304,11 +304,11 @@ def test_short_runs_are_held_when_only_near_towns_are_left():
     assert match.decision().kind == "enter"
 
 
-def test_a_town_is_near_along_the_track_not_through_the_air():
+def test_a_town_is_near_along_the_track_not_as_the_crow_flies():
     game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B4", "Bend": "D2"}), end="18-runs")
     match = position(game, {0: ["B1-B2-B3-B4-C4-D4-D3-D2"], 1: ["B1-A1"]}, phase="start", run=1)
     play(match, f"lot:{NUMBERS[0]} lot:{NUMBERS[1]}")
-    assert told(match, "again_near") and match.decision().kind == "goal", "Bend is seven steps away and left"
+    assert told(match, "again_near") and match.decision().kind == "goal", "Bend is left, and seven steps away"
     play(match, f"lot:{NUMBERS[2]}")
     assert match.decision().kind == "enter"
 
@@ -356,7 +356,7 @@ def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
 
 
 def test_goals_abroad_are_six_hexes_away():
-    """One hex less than in the line above: too near, so the die is thrown again; there is no other goal at all."""
+    """One hex less than above is too near; with no other goal, the die is thrown again."""
     game = TITLE.open("dampfross-austria")
     match = position(
         game, {0: ["B74-C74-D73-E73-F72-G72"], 1: ["A75-A74"]}, phase="special", run=4, start="B74",
@@ -367,15 +367,15 @@ def test_goals_abroad_are_six_hexes_away():
 
 
 def test_an_ordinary_run_is_held_when_no_special_one_can_be():
-    """Nobody has a line to any goal of the table."""
+    """No line leads to any goal of the table."""
     game = TITLE.open("dampfross-austria")
     match = position(game, {0: ["A75-A74-A73-A72-A71-A70-B69"], 1: ["A75-Z35"]}, phase="start", run=4)
     play(match, "lot:11")
     assert match.decision().kind == "goal"
 
 
-def test_everybody_may_run_to_another_place():
-    """West and East are goals alike; the trains come from North."""
+def test_each_player_chooses_among_the_goals():
+    """West and East are both goals; the trains come from North."""
     game = made()
     tracks = {0: ["D7-C7-B6-B5-B4-B3-B2-B1"], 1: ["D7-C8-B8-B9-B10-B11-B12-B13"]}
     match = position(game, tracks, phase="special", run=4, start="D7")
@@ -395,7 +395,7 @@ def test_a_second_die_decides_between_two_islands():
     assert match.state.goals == 1 << game.board.hex_number("P4")
 
 
-def test_a_dashed_line_is_used_unbuilt_for_a_fare_to_nobody():
+def test_an_unbuilt_dashed_line_costs_a_fare_to_the_bank():
     game = TITLE.open("dampfross-austria")
     match = position(game, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"])
     play(match, "enter rest out")
@@ -410,15 +410,15 @@ def test_a_dashed_line_that_is_built_belongs_to_its_builder():
     assert match.state.accounts == [20 - 3 + 20, 22]
 
 
-def test_the_simplon_line_is_used_for_a_fare_to_nobody():
+def test_the_simplon_line_costs_a_fare_to_the_bank():
     game = TITLE.open("dampfross-northern-italy")
     match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="N51", goals=["R50"], face="3")
     play(match, "enter rest out")
     assert match.state.accounts[0] == 20 - 3 + 20
 
 
-def test_the_simplon_line_is_nobodys_own_part():
-    """Ruling 26."""
+def test_the_simplon_line_does_not_count_as_own_track():
+    """Ruling 26: another step on own track is needed."""
     game = TITLE.open("dampfross-northern-italy")
     match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="O51", goals=["R50"], face="3")
     play(match, "enter")

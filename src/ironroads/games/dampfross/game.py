@@ -1,4 +1,4 @@
-"""Dampfross, put together."""
+"""Dampfross: options, set-up, phases, names."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import Final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
+from ...core.faults import Fault
 from ...core.rules.game import Action, Evaluator, Game, Suggestion
-from ...core.rules.sentinels import NOBODY
-from .boards.format import NUMBERS
+from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from .boards.format import NUMBERS, TEXTS
 from .rules.actions import Actions, Build, Go, write
 from .rules.board import DampfrossBoard, read_board
 from .rules.building.build import BuildPhase
+from .rules.building.build_together import OfferPhase, PactPhase
 from .rules.building.fees import Fees
 from .rules.building.opening import FirstPlayerPhase, SitePhase
-from .rules.building.throw import OfferPhase, PactPhase, ThrowPhase
+from .rules.building.throw import ThrowPhase
 from .rules.building.tree_frog import TreeFrog
 from .rules.network_builder import NetworkBuilder
 from .rules.owners import OWNER_NAMES, OWNERS
-from .rules.phases import FIRST, PAYEE, ROUTE
+from .rules.phases import FIRST_PLAYER, PAYEE, ROUTE
 from .rules.running.destinations import GoalPhase, SecondDiePhase, SpecialRunPhase, StartPhase
 from .rules.running.distances import Distances
 from .rules.running.draw_route import PayeePhase, RoutePhase
@@ -35,27 +37,30 @@ from .rules.turn import Turn
 from .rules.variants import OPTIONS, Variants
 from .text.orders import OrderReader, is_order
 from .text.position import CODECS, position_faults
+from .thinking.building_suggestions import BuildingSuggestions
 from .thinking.evaluator import DampfrossEvaluator
 from .thinking.race_odds import RaceOdds
+from .thinking.route_suggestions import RouteSuggestions
 from .thinking.run_value import RunValue
 from .thinking.suggestions import Adviser
 from .thinking.travel_costs import TravelTables
 from .thinking.value import PositionValue
 
-CAPITAL: Final = 20  # units that everybody begins with (rules 1.3)
+CAPITAL: Final = 20  # units on each account at the start (rules 1.3)
 
 
 class Dampfross(Game[DampfrossState]):
     id = "dampfross"
     players = range(2, 7)
-    rules = 2  # near towns are measured along the track where only they seem to be left
+    rules = 2  # raised when the test for "only near towns left" began to measure along the track
     options = OPTIONS
+    words = TEXTS
 
     def __init__(self, board: DampfrossBoard, chosen: Mapping[str, str]) -> None:
         variants = Variants(chosen)
         actions = Actions(board, variants.frog)
         self.board: Final = board
-        self._journeys: TravelTables | None = None
+        self._travel_tables: TravelTables | None = None  # made when first needed
         self.distances: Final = Distances(board)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
         self.network_builder: Final = NetworkBuilder(board, self.fees)
@@ -69,17 +74,16 @@ class Dampfross(Game[DampfrossState]):
         self.frog: Final = TreeFrog(board, self.network_builder, self.fees, variants.frog)
         build = BuildPhase(board, self.network_builder, self.fees, self.frog, self.turn, actions)
         enter = EnterPhase(entries, actions)
-        route_finder = RouteFinder(board, self.race, self.fares, self.route_rules)
+        route_finder = RouteFinder(board, self.fares, self.route_rules)
         route = RoutePhase(board, self.route_rules, entries, actions, route_finder)
         payee = PayeePhase(board, self.route_rules, entries, actions)
         self.run_value: Final = RunValue(self.fares, self.race, route_finder)
         self.race_odds: Final = RaceOdds(self.race, self.fares)
-        self.adviser: Final = Adviser(
-            board, actions, self.fares, route_finder, self.race_odds, build, enter, route, payee
-        )
-        self.order_reader: Final = OrderReader(board, actions, self.adviser, self.route_rules)
+        routes = RouteSuggestions(actions, self.fares, route_finder, self.race_odds, route, payee)
+        self.adviser: Final = Adviser(BuildingSuggestions(board, actions, build), routes, enter)
+        self.order_reader: Final = OrderReader(board, actions, self.run_sequence, route)
         phases = [
-            FirstPlayerPhase(self.turn, actions),
+            FirstPlayerPhase(actions),
             SitePhase(board, self.network_builder, self.turn, actions),
             OfferPhase(self.turn, actions),
             PactPhase(self.turn),
@@ -101,17 +105,18 @@ class Dampfross(Game[DampfrossState]):
     @classmethod
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Dampfross:
         board = read_board(file)
-        return BOXES[board.max_players](board, chosen)
+        return BY_PLAYERS[board.max_players](board, chosen)
 
     def set_up(self, seats: int) -> DampfrossState:
         board = self.board
         state = DampfrossState()
-        state.phase, state.seats = FIRST, seats
+        state.phase, state.seats = FIRST_PLAYER, seats
         state.round = state.run = state.first = 0
         state.player = state.partner = NOBODY
         state.asked = state.skipped = state.throw = state.points = state.lonely = state.joined = 0
-        state.start = state.lot = state.goal = state.face = NOBODY
-        state.goals, state.step = 0, NOBODY
+        state.lot = state.goal = state.face = NOTHING
+        state.start = state.step = NOWHERE
+        state.goals = 0
         state.accounts = [CAPITAL] * seats
         state.track, state.footing = [0] * OWNERS, [0] * seats
         state.ferries = [NOBODY] * board.ferries
@@ -132,9 +137,11 @@ class Dampfross(Game[DampfrossState]):
         return self.position_value.value(state, seat)
 
     def evaluator(self, state: DampfrossState) -> Evaluator[DampfrossState]:
-        if self._journeys is None:
-            self._journeys = TravelTables(self.board)
-        return DampfrossEvaluator(self, self.position_value, self._journeys, self.run_value, self.turn.variants, state)
+        if self._travel_tables is None:
+            self._travel_tables = TravelTables(self.board)
+        return DampfrossEvaluator(
+            self, self.position_value, self._travel_tables, self.run_value, self.turn.variants, state
+        )
 
     def suggest(self, state: DampfrossState, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)
@@ -143,7 +150,7 @@ class Dampfross(Game[DampfrossState]):
         return write(self.board, action)
 
     def spellings(self, action: Action) -> list[str]:
-        """A step may be named from either end."""
+        """A side may be named from either end."""
         written = self.write(action)
         if not isinstance(action, Build | Go):
             return [written]
@@ -164,7 +171,7 @@ class Dampfross(Game[DampfrossState]):
             "lot": [str(number) for number in NUMBERS],
             "face": [str(face) for face in range(1, 7)],
             "destination": [board.town_names[town] for town in board.lot_towns] + board.special_names,
-            "party": OWNER_NAMES,
+            "owner": OWNER_NAMES,
         }
 
     def codecs(self) -> Mapping[str, Codec]:
@@ -173,13 +180,13 @@ class Dampfross(Game[DampfrossState]):
     def derive(self, state: DampfrossState) -> None:
         self.network_builder.derive(state)
         drawing = state.phase in (ROUTE, PAYEE)
-        state.fares_due = self.fares.fares_due(state, state.player) if drawing else [0] * (OWNERS + 1)
+        state.fares_due = self.fares.due(state, state.player) if drawing else [0] * (OWNERS + 1)
 
-    def faults(self, state: DampfrossState) -> list[str]:
+    def faults(self, state: DampfrossState) -> list[Fault]:
         return position_faults(self.turn, self.fares, state)
 
 
-# A map may allow fewer players than the box; the number is part of the class.
+# A map may allow fewer players than the game, and `players` belongs to the class.
 
 
 class UpToFive(Dampfross):
@@ -198,4 +205,4 @@ class ForTwo(Dampfross):
     players = range(2, 3)
 
 
-BOXES: Final[dict[int, type[Dampfross]]] = {6: Dampfross, 5: UpToFive, 4: UpToFour, 3: UpToThree, 2: ForTwo}
+BY_PLAYERS: Final[dict[int, type[Dampfross]]] = {6: Dampfross, 5: UpToFive, 4: UpToFour, 3: UpToThree, 2: ForTwo}

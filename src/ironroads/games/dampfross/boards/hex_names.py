@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+RowColumn = tuple[int, int]
 LETTERS: Final = 26  # rows A to Z of the lower block; the upper block begins with A again
-UPPER: Final = 40  # and its numbers begin with 41
+UPPER: Final = 40  # added to the numbers of the upper block, which begin with 41
 
 
 def hex_name(row: int, column: int) -> str:
@@ -17,10 +18,10 @@ def hex_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % LETTERS)}{column + 1 + offset}"
 
 
-def parse_hex(name: str) -> tuple[int, int]:
-    """Row and column; ValueError when it is no name.
+def parse_hex(name: str) -> RowColumn:
+    """Row and column of a hex; ValueError if this is not the name of one.
 
-    >>> hex_place("P13"), hex_place("a79")
+    >>> parse_hex("P13"), parse_hex("a79")
     ((15, 12), (26, 38))
     """
     letter, number = name[:1].upper(), name[1:]
@@ -30,10 +31,10 @@ def parse_hex(name: str) -> tuple[int, int]:
     return (row + LETTERS, column - UPPER) if column >= UPPER else (row, column)
 
 
-def neighbours(row: int, column: int) -> tuple[tuple[int, int], ...]:
+def neighbours(row: int, column: int) -> tuple[RowColumn, ...]:
     """East, north-east, north-west, west, south-west, south-east; every second row is shifted right by half a hex.
 
-    >>> [hex_name(*place) for place in neighbours(15, 12)]
+    >>> [hex_name(*hex) for hex in neighbours(15, 12)]
     ['P14', 'Q14', 'Q13', 'P12', 'O13', 'O14']
     """
     right = row % 2
@@ -47,9 +48,9 @@ def neighbours(row: int, column: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def hex_distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+def hex_distance(a: RowColumn, b: RowColumn) -> int:
     """
-    >>> hex_distance(hex_place("A1"), hex_place("C2"))
+    >>> hex_distance(parse_hex("A1"), parse_hex("C2"))
     2
     """
     (row, column), (other_row, other_column) = a, b

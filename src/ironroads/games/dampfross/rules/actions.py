@@ -1,4 +1,4 @@
-"""Everything that can be chosen or thrown, made once for a map."""
+"""All actions of the players and of the dice, and their notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_PIPS: Final = 24  # two partners with two dice each
 @final
 @dataclass(frozen=True)
 class First(Action):
-    """Chance says who builds first."""
+    """This player builds first, drawn by lot."""
 
     player: int
 
@@ -24,7 +24,7 @@ class First(Action):
 @final
 @dataclass(frozen=True)
 class Site(Action):
-    """Begin to build in a town."""
+    """Begin one's railway in a town."""
 
     town: int
 
@@ -32,7 +32,7 @@ class Site(Action):
 @final
 @dataclass(frozen=True)
 class Die(Action):
-    """The points thrown for building or for a train."""
+    """A throw for building or for a train."""
 
     pips: int
 
@@ -99,7 +99,7 @@ class Lot(Action):
 @final
 @dataclass(frozen=True)
 class Special(Action):
-    """The die of the table of special runs."""
+    """The die that picks a row of the table of special runs."""
 
     face: int
 
@@ -125,7 +125,7 @@ class Out(Idle):
 @final
 @dataclass(frozen=True)
 class Enter(Action):
-    """Enter this run with a train of one's own."""
+    """Enter this run with one's own train."""
 
 
 @final
@@ -139,13 +139,13 @@ class Share(Action):
 @final
 @dataclass(frozen=True)
 class Accept(Action):
-    """Agree to what a partner offers."""
+    """Accept the offer of a partner."""
 
 
 @final
 @dataclass(frozen=True)
 class Decline(Idle):
-    """Refuse what a partner offers."""
+    """Decline the offer of a partner."""
 
 
 @final
@@ -173,7 +173,7 @@ class Rest(Action):
 @final
 @dataclass(frozen=True)
 class Pay(Action):
-    """Whose line is used where several share a side."""
+    """Use this player's line where several owners share a side."""
 
     player: int
 
@@ -181,7 +181,7 @@ class Pay(Action):
 @final
 @dataclass(frozen=True)
 class PayBoth(Action):
-    """The same, for a line that two players own together."""
+    """Use the line that these two players own together."""
 
     player: int
     other: int
@@ -215,7 +215,7 @@ KEEP: Final[Action] = Keep()
 
 @final
 class Actions:
-    """The tables of all actions of a map."""
+    """The actions of a map, made once, in tables by kind."""
 
     def __init__(self, board: DampfrossBoard, frog: bool) -> None:
         self.firsts: Final[list[Action]] = [First(player) for player in range(MAX_SEATS)]
@@ -230,7 +230,7 @@ class Actions:
         self.steps: Final[list[Action]] = [Go(side) for side in range(board.sides)]
         self.sails: Final[list[Action]] = [Sail(ferry) for ferry in range(board.ferries)]
         pairs = [PayBoth(a, b) for a in range(MAX_SEATS) for b in range(a + 1, MAX_SEATS)]
-        self.pays: Final[list[Action]] = [*[Pay(player) for player in range(MAX_SEATS)], *pairs]  # by party
+        self.pays: Final[list[Action]] = [*[Pay(player) for player in range(MAX_SEATS)], *pairs]  # by owner
         land = [hex for hex in range(board.hexes) if board.land[hex]] if frog else []
         self.jumps: Final[dict[int, Action]] = {
             hex * MAX_SEATS + player: Jump(hex, player) for hex in land for player in range(MAX_SEATS)
@@ -244,7 +244,8 @@ class Actions:
 
 
 def slug(name: str) -> str:
-    """
+    """A name of the map as notation spells it.
+
     >>> slug("Bastia (Korsika)"), slug("Wiener Neustadt")
     ('bastia-korsika', 'wiener-neustadt')
     """
@@ -253,7 +254,7 @@ def slug(name: str) -> str:
 
 
 def write(board: DampfrossBoard, action: Action) -> str:
-    """Notation: kind, colon, names of the map."""
+    """The notation of an action: its kind, a colon, names of the map."""
     text = _write_building(board, action) or _write_running(board, action) or _write_chance(action)
     return text or type(action).__name__.lower()
 

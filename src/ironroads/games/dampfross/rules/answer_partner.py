@@ -11,6 +11,8 @@ from .state import DampfrossState
 
 
 class AnswerPhase(Phase[DampfrossState]):
+    """The partner accepts or declines an offer of the player."""
+
     def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.partner,)
 
@@ -35,8 +37,8 @@ class AnswerPhase(Phase[DampfrossState]):
 
     @abstractmethod
     def agree(self, state: DampfrossState, seat: int) -> None:
-        """Both go together."""
+        """Carry on as partners."""
 
     @abstractmethod
     def go_on_alone(self, state: DampfrossState) -> None:
-        """Whoever made the offer asks somebody else or nobody."""
+        """Let the player who made the offer ask another one, or carry on alone."""

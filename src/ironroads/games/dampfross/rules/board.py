@@ -8,30 +8,36 @@ from typing import Final, final
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.rules.bits import bitset, members
-from ..boards.format import LAND, MOUNTAIN, NUMBERS, DampfrossFile, Roll
+from ....core.rules.sentinels import NOWHERE
+from ..boards.format import LAND, MOUNTAIN, NUMBERS, TEXTS, DampfrossFile
 from ..boards.hex_names import hex_distance, hex_name, neighbours, parse_hex
+from ..boards.tables import Roll
+from .outlets import NEW_HEAD, NEW_TAIL, NO_NEW_END, OUTLETS
 
-SHORTEST: Final = 6  # hexes that a run has at least (rules 3.2)
+SHORTEST: Final = 6  # fewest hexes of a run (rules 3.2)
 NOT_BUILDABLE: Final = 99
 GRADES: Final = 4  # sides cost 1, 3, 5 or 7 points
 
 
 @final
 class Exit:
-    """A side as it is met in one of its hexes, with its outlets: see `net`."""
+    """A side seen from one of its hexes, with the outlets it may be (see `outlets`)."""
 
     def __init__(self, side: int, beyond: int, grade: int, from_head: bool) -> None:
         self.side: Final = side
         self.beyond: Final = beyond  # the hex at its other end
         self.grade: Final = grade
-        self.outward: Final[int] = 3 * side + (2 if from_head else 1)
-        self.inward: Final[int] = 3 * side + (1 if from_head else 2)
-        self.inside: Final[int] = 3 * side
+        self.outward: Final[int] = OUTLETS * side + (NEW_TAIL if from_head else NEW_HEAD)  # the other end is new
+        self.inward: Final[int] = OUTLETS * side + (NEW_HEAD if from_head else NEW_TAIL)  # this hex is new
+        self.inside: Final[int] = OUTLETS * side + NO_NEW_END
 
 
 @final
 class DampfrossBoard(Board):
-    """A hex is row * columns + column; sides, towns, places and ferries are numbered."""
+    """A hex is row * columns + column; sides, towns and ferries are numbered.
+
+    A lot is one of the 36 town numbers 11 to 66, as its index in NUMBERS.
+    """
 
     def __init__(self, file: BoardFile, layout: DampfrossFile) -> None:
         super().__init__(layout.id, file.digest)
@@ -57,17 +63,18 @@ class DampfrossBoard(Board):
         self.existing: Final[set[tuple[int, int]]] = {
             pair for line in layout.prebuilt_line for pair in self._pairs(line.hexes)
         }
-        ends = sorted(self._sides(), key=lambda pair: (self._cost(*pair), pair))  # the cheap ones first
+        ends = sorted(self._sides(), key=lambda pair: (self._cost(*pair), pair))  # cheap sides first
         self.sides: Final[int] = len(ends)
         self.head: Final[list[int]] = [a for a, _ in ends]
         self.tail: Final[list[int]] = [b for _, b in ends]
-        self.end_sum: Final[list[int]] = [a + b for a, b in ends]  # less one end: the other
+        self.end_sum: Final[list[int]] = [a + b for a, b in ends]  # minus one end: the other
         self.side: Final[dict[tuple[int, int], int]] = {pair: number for number, pair in enumerate(ends)}
         self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
-        self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # how many obstacles it has
+        self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # number of obstacles
+        # by side: whether it can be used without an owner, for a fare to the bank
         self.foreign: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
-        # by hex: all its sides, and those that may be built
-        self.sides_at: Final[list[list[int]]] = [self._around(hex) for hex in range(self.hexes)]
+        # by hex: all its sides, and those where track may be built
+        self.sides_at: Final[list[list[int]]] = [self._sides_at(hex) for hex in range(self.hexes)]
         self.buildable_at: Final[list[list[int]]] = [
             [side for side in sides if self.cost[side] < NOT_BUILDABLE] for sides in self.sides_at
         ]
@@ -86,20 +93,19 @@ class DampfrossBoard(Board):
         self.town_names: list[str] = [town.name for town in layout.town]
         self.town_hex: list[int] = [self.hex_number(town.hex) for town in layout.town]
         self.towns: int = len(layout.town)
-        self.town_at: list[int] = [-1] * self.hexes
+        self.town_at: list[int] = [NOWHERE] * self.hexes
         for town, hex in enumerate(self.town_hex):
             self.town_at[hex] = town
         self.town_side: list[bool] = [
             self.town_at[self.head[side]] >= 0 or self.town_at[self.tail[side]] >= 0 for side in range(self.sides)
         ]
-        # by lot 0 to 35: the town with that number
         by_number = {number: town for town, entry in enumerate(layout.town) for number in entry.numbers}
-        self.lot_towns: list[int] = [by_number[number] for number in NUMBERS]
+        self.lot_towns: list[int] = [by_number[number] for number in NUMBERS]  # by lot
         self.far_towns: list[int] = [
             bitset([other for other in range(self.towns) if self.is_far(self.town_hex[town], self.town_hex[other])])
             for town in range(self.towns)
         ]
-        self.place_hexes: dict[str, int] = {spot.name: self.hex_number(spot.hex) for spot in layout.spots()}
+        self.place_hexes: dict[str, int] = {place.name: self.hex_number(place.hex) for place in layout.places()}
         self.place_names: list[str] = self.hex_names[:]
         for name, hex in self.place_hexes.items():
             self.place_names[hex] = name
@@ -123,7 +129,7 @@ class DampfrossBoard(Board):
         ]
 
     def _read_special(self, layout: DampfrossFile) -> None:
-        """By face 1 to 6 (index 0 to 5) or 6 + face for an odd second die: hexes that are goals of the run."""
+        """Read the table of special runs, by face (0 to 5); goals of an odd second die follow at 6 + face."""
         self.special_every: int = layout.special.every
         by_face = {face: roll for roll in layout.special.roll for face in roll.faces}
         self.special_rolls: list[Roll] = [by_face[face] for face in range(1, 7)]
@@ -156,17 +162,28 @@ class DampfrossBoard(Board):
         return hex_distance(divmod(a, self.columns), divmod(b, self.columns))
 
     def neighbour(self, hex: int, direction: int) -> int:
-        """The hex beyond that side, -1 off the sheet."""
+        """The hex in a direction, NOWHERE off the sheet."""
         row, column = neighbours(*divmod(hex, self.columns))[direction]
         on_sheet = 0 <= row < self.rows and 0 <= column < self.columns
-        return row * self.columns + column if on_sheet else -1
+        return row * self.columns + column if on_sheet else NOWHERE
 
     def other_end(self, side: int, hex: int) -> int:
         return self.end_sum[side] - hex
 
     def side_between(self, a: int, b: int) -> int:
-        """The side between two hexes, -1 where no track may be."""
-        return self.side.get((min(a, b), max(a, b)), -1)
+        """The side between two hexes, NOWHERE if track can never be there."""
+        return self.side.get((min(a, b), max(a, b)), NOWHERE)
+
+    def across(self, ferry: int, hex: int) -> int:
+        """The other end of a ferry."""
+        return self.port[ferry] + self.landing[ferry] - hex
+
+    def ferry_between(self, a: int, b: int) -> int:
+        """The ferry between two hexes, NOWHERE if there is none."""
+        for ferry in self.ferries_at[a]:
+            if self.across(ferry, a) == b:
+                return ferry
+        return NOWHERE
 
     def side_name(self, side: int) -> str:
         return f"{self.hex_names[self.head[side]]}-{self.hex_names[self.tail[side]]}"
@@ -182,7 +199,7 @@ class DampfrossBoard(Board):
         return [self._pair(a, b) for a, b in pairwise(names)]
 
     def _sides(self) -> list[tuple[int, int]]:
-        """Pairs of land hexes that track may join: one of them at home, or a line abroad (rules 2.8)."""
+        """Pairs of land hexes that track may join: at least one at home, or both on a line abroad (rules 2.8)."""
         found = []
         for hex in range(self.hexes):
             for direction in range(3):
@@ -194,15 +211,15 @@ class DampfrossBoard(Board):
         return found
 
     def _cost(self, a: int, b: int) -> int:
-        """1, and 2 for each end on a mountain and for a river (rules 2.3)."""
+        """1 point, 2 more for each end on a mountain and for a river (rules 2.3)."""
         if (a, b) in self.existing:
             return NOT_BUILDABLE
         return 1 + 2 * (int(self.mountain[a]) + int(self.mountain[b]) + int((a, b) in self.rivers))
 
-    def _around(self, hex: int) -> list[int]:
+    def _sides_at(self, hex: int) -> list[int]:
         sides = [self.side_between(hex, self.neighbour(hex, direction)) for direction in range(6)]
         return [side for side in sides if side >= 0]
 
 
 def read_board(file: BoardFile) -> DampfrossBoard:
-    return DampfrossBoard(file, convert(file, DampfrossFile, DampfrossFile.faults))
+    return DampfrossBoard(file, convert(file, DampfrossFile, DampfrossFile.faults, *TEXTS))

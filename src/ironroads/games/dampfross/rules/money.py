@@ -1,4 +1,4 @@
-"""Units that change hands, also between pairs of players (rules 2.6, 3.7)."""
+"""Units paid and received, by one player or by two who share them (rules 2.6, 3.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def richer_first(state: DampfrossState, seats: tuple[int, ...]) -> tuple[int, ..
 
 
 def parts_paid(state: DampfrossState, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
-    """What each pays; the richer of two pays the odd unit."""
+    """What each seat pays; the richer of two pays the odd unit."""
     if len(seats) == 1:
         return [(seats[0], units)]
     rich, poor = richer_first(state, seats)
@@ -20,7 +20,7 @@ def parts_paid(state: DampfrossState, seats: tuple[int, ...], units: int) -> lis
 
 
 def parts_received(state: DampfrossState, seats: tuple[int, ...], units: int) -> list[tuple[int, int]]:
-    """What each gets; the poorer of two gets the odd unit."""
+    """What each seat receives; the poorer of two gets the odd unit."""
     if len(seats) == 1:
         return [(seats[0], units)]
     rich, poor = richer_first(state, seats)
@@ -28,7 +28,7 @@ def parts_received(state: DampfrossState, seats: tuple[int, ...], units: int) ->
 
 
 def max_payable(state: DampfrossState, seats: tuple[int, ...]) -> int:
-    """No account may become negative (rules 1.3)."""
+    """The most that the seats can pay together; no account may become negative (rules 1.3)."""
     if len(seats) == 1:
         return state.accounts[seats[0]]
     rich, poor = richer_first(state, seats)

@@ -1,37 +1,37 @@
-"""The lines on the map, looked up by place: what follows from the track and where seats may begin.
-
-An outlet is a side as a seat meets it: 3 * side, and 1 more if the head is new to the seat, 2 more if the tail is.
-"""
+"""The lines on the map by side, hex and seat: everything that follows from track and footing."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from typing import Final, final
 
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOTHING, NOWHERE
 
 COMPILED: Final[bool] = not __file__.endswith(".py")
 
 
 @final
 class Frontier:
-    """Where a seat may go on."""
+    """The outlets (see `outlets`) where a seat may build, sorted, in one list for each kind and grade of side.
+
+    Lists 0 to GRADES - 1 lead to hexes that are new to the seat, by grade; lists from GRADES on join two of its hexes.
+    """
 
     def __init__(self, lists: list[list[int]]) -> None:
-        self.lists: Final = lists  # by inside, grade: outlets, sorted
+        self.lists: Final = lists
         self.shared = False
 
-    def put_in(self, number: int, outlet: int) -> None:
+    def add(self, number: int, outlet: int) -> None:
         outlets = self.lists[number]
-        outlets.insert(_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet), outlet)
+        outlets.insert(_index(outlets, outlet) if COMPILED else bisect_left(outlets, outlet), outlet)
 
-    def take_out(self, number: int, outlet: int) -> None:
+    def remove(self, number: int, outlet: int) -> None:
         outlets = self.lists[number]
-        del outlets[_place(outlets, outlet) if COMPILED else bisect_left(outlets, outlet)]
+        del outlets[_index(outlets, outlet) if COMPILED else bisect_left(outlets, outlet)]
 
 
-def _place(outlets: list[int], outlet: int) -> int:
-    """What `bisect_left` says: compiled in a third of its time, interpreted in three times of it."""
+def _index(outlets: list[int], outlet: int) -> int:
+    """The same as `bisect_left`, which takes three times as long in compiled code (and a third interpreted)."""
     low, high = 0, len(outlets)
     while low < high:
         middle = low + high >> 1
@@ -44,34 +44,34 @@ def _place(outlets: list[int], outlet: int) -> int:
 
 @final
 class FeeTable:
-    """Fees for building, the same for whoever meets an outlet. Track is booked when somebody asks for them."""
+    """Building fees by outlet, the same for every seat; new track is added when the fees are next needed."""
 
     def __init__(self, fees: list[int], shared: bool) -> None:
         self.fees: Final = fees  # by outlet: units
         self.shared: Final = shared
-        self.sides: Final[list[int]] = []  # where a party has come that is not booked
-        self.hexes: Final[list[int]] = []
+        self.new_sides: Final[list[int]] = []  # with track that is not in the fees yet
+        self.new_hexes: Final[list[int]] = []
 
     def share(self) -> FeeTable:
         fee_table = FeeTable(self.fees, True)
-        fee_table.sides.extend(self.sides)
-        fee_table.hexes.extend(self.hexes)
+        fee_table.new_sides.extend(self.new_sides)
+        fee_table.new_hexes.extend(self.new_hexes)
         return fee_table
 
 
 class NetworkUpdater:
-    """Whoever keeps nets in step with the track."""
+    """Updates networks when track is built; see `NetworkBuilder`."""
 
-    def carry_out(self, network: Network, owner: int, side: int) -> None:
+    def add_track(self, network: Network, owner: int, side: int) -> None:
         raise NotImplementedError
 
 
 @final
 class Network:
-    """Copies of a state share it until one of them builds.
+    """The lines of all owners. Copies of a state share one network until one of them builds.
 
-    The first side that a copy builds is carried out when somebody asks for the lists: a search that only looks at what
-    a position is worth does not, and copying them would take most of its time.
+    The first side that a copy builds is added only when one of the lists is read. A search that just evaluates
+    the position does not read them, and copying them would take most of its time.
     """
 
     def __init__(
@@ -88,47 +88,47 @@ class Network:
         self._present = present
         self._fee_table = fee_table
         self._frontiers = frontiers
-        self._party = NOBODY
-        self._side = NOBODY  # of the party, still to be carried out
+        self._pending_owner = NOTHING
+        self._pending_side = NOWHERE  # built, but not yet in the lists
 
     @property
     def lines(self) -> list[int]:
         """By side: bits of its owners."""
-        if self._side >= 0:
-            self._settle()
+        if self._pending_side >= 0:
+            self._add_pending()
         return self._lines
 
     @property
     def present(self) -> list[int]:
-        """By hex: bits of those with track, and of those who may begin there."""
-        if self._side >= 0:
-            self._settle()
+        """By hex: bits of the owners with track there, and of the seats that may begin there."""
+        if self._pending_side >= 0:
+            self._add_pending()
         return self._present
 
     @property
     def fee_table(self) -> FeeTable:
-        if self._side >= 0:
-            self._settle()
+        if self._pending_side >= 0:
+            self._add_pending()
         return self._fee_table
 
     @property
     def frontiers(self) -> list[Frontier]:
         """By seat."""
-        if self._side >= 0:
-            self._settle()
+        if self._pending_side >= 0:
+            self._add_pending()
         return self._frontiers
 
-    def book(self, fee_table: FeeTable) -> None:
+    def replace_fee_table(self, fee_table: FeeTable) -> None:
         self._fee_table = fee_table
 
     def share(self) -> Network:
-        if self._side >= 0:
-            self._settle()
+        if self._pending_side >= 0:
+            self._add_pending()
         self.shared = True
         return self
 
     def own(self) -> Network:
-        """The same, to be changed by one state alone."""
+        """This network, or a copy of a shared one, for one state to change."""
         if not self.shared:
             return self
         network = self._twin()
@@ -136,23 +136,23 @@ class Network:
         return network
 
     def with_side(self, owner: int, side: int) -> Network:
-        """The same with one side more."""
+        """This network with track of an owner across one more side."""
         if not self.shared:
-            if self._side >= 0:
-                self._settle()
-            self._updater.carry_out(self, owner, side)
+            if self._pending_side >= 0:
+                self._add_pending()
+            self._updater.add_track(self, owner, side)
             return self
         network = self._twin()
-        network._party, network._side = owner, side
+        network._pending_owner, network._pending_side = owner, side
         return network
 
     def _twin(self) -> Network:
         return Network(self._updater, self._lines, self._present, self._fee_table, self._frontiers)
 
-    def _settle(self) -> None:
-        side, self._side = self._side, NOBODY
+    def _add_pending(self) -> None:
+        side, self._pending_side = self._pending_side, NOWHERE
         self._copy_lists()
-        self._updater.carry_out(self, self._party, side)
+        self._updater.add_track(self, self._pending_owner, side)
 
     def _copy_lists(self) -> None:
         for frontier in self._frontiers:
@@ -161,18 +161,18 @@ class Network:
         self._fee_table, self._frontiers = self._fee_table.share(), self._frontiers[:]
 
     def own_frontier(self, seat: int) -> Frontier:
-        """The border of a seat, to be changed in this net alone."""
+        """The frontier of a seat, for this network alone to change."""
         frontier = self._frontiers[seat]
         if frontier.shared:
             frontier = self._frontiers[seat] = Frontier([outlets[:] for outlets in frontier.lists])
         return frontier
 
     def outlets(self) -> list[list[list[int]]]:
-        """By seat, inside, grade."""
+        """By seat: the lists of its frontier."""
         return [frontier.lists for frontier in self.frontiers]
 
     def __eq__(self, other: object) -> bool:
-        """The same lines have the same tariff, booked or not."""
+        """Fees are not compared: they follow from the lines."""
         return self is other or (
             isinstance(other, Network)
             and self.lines == other.lines
@@ -181,4 +181,4 @@ class Network:
         )
 
     def __repr__(self) -> str:
-        return f"Net({self.lines}, {self.present}, {self.outlets()})"
+        return f"Network({self.lines}, {self.present}, {self.outlets()})"

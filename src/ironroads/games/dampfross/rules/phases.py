@@ -1,10 +1,10 @@
-"""The phases in their order, as numbers of a state."""
+"""The numbers of the phases: their places in the list that `Dampfross` makes."""
 
 from __future__ import annotations
 
 from typing import Final
 
-FIRST: Final = 0
+FIRST_PLAYER: Final = 0
 SITE: Final = 1
 OFFER: Final = 2
 PACT: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .board import DampfrossBoard
@@ -14,11 +14,11 @@ from .running.run_sequence import RunSequence
 from .state import DampfrossState
 from .variants import Variants
 
-BONUS: Final = 6  # for the first line into a town
-
 
 @final
 class Turn:
+    """Leads from turn to turn of the building phase; `RunSequence` leads from run to run."""
+
     def __init__(self, board: DampfrossBoard, variants: Variants, run_sequence: RunSequence) -> None:
         self.board: Final = board
         self.variants: Final = variants
@@ -47,28 +47,28 @@ class Turn:
             state.phase = THROW
 
     def take_points(self, state: DampfrossState, pips: int) -> None:
-        """Partners use three quarters of what both have thrown (rules 5.3)."""
+        """Begin to build with a throw; partners use three quarters of both throws (rules 5.3)."""
         if state.partner != NOBODY:
             both = 2 * pips if self.variants.same_throw else pips
             pips = both * 3 // 4
         state.points, state.phase = pips, BUILD
 
     def partners(self, state: DampfrossState) -> int:
-        """Seats with whom the player may build: their turn is to come, their net meets his, they were not asked yet."""
+        """Bit set of seats the player may build with: their turn is to come, they meet, and they have not declined."""
         place = (state.player - state.first) % state.seats
         found = 0
         for step in range(place + 1, state.seats):
             seat = (state.first + step) % state.seats
-            free = not (state.skipped | state.asked) >> seat & 1
-            if free and self.meeting(state, state.player, seat):
+            if not has(state.skipped | state.asked, seat) and self.meeting(state, state.player, seat):
                 found |= 1 << seat
         return found
 
     def meeting(self, state: DampfrossState, a: int, b: int) -> bool:
+        """Whether the networks of two seats share a hex."""
         return any(here & PRESENCE[a] and here & PRESENCE[b] for here in state.present)
 
-    def owner(self, state: DampfrossState) -> int:
-        """Who builds: the player, alone or with a partner."""
+    def builder(self, state: DampfrossState) -> int:
+        """The owner that builds: the player, alone or with a partner."""
         return state.player if state.partner == NOBODY else owner_of(state.player, state.partner)
 
     def end_turn(self, state: DampfrossState, log: Log | None) -> None:
@@ -82,22 +82,23 @@ class Turn:
                 state.first = (state.first + 1) % state.seats
                 self.begin_round(state, log)
                 return
-            if not state.skipped >> state.player & 1:
+            if not has(state.skipped, state.player):
                 self.begin_turn(state)
                 return
 
     def end_building(self, state: DampfrossState, log: Log | None) -> None:
-        """The next player opens the running phase (rules 2.11)."""
+        """End the building phase; the next player opens the running phase (rules 2.11)."""
         state.first = (state.player + 1) % state.seats
         state.partner, state.points, state.skipped, state.throw, state.asked = NOBODY, 0, 0, 0, 0
         if log is not None:
             log.append(Event("building_over", NOBODY, (state.round,)))
         self.run_sequence.begin_run(state, log)
 
-    def one_is_left(self, state: DampfrossState) -> bool:
-        """Whether just one town has no line yet."""
+    def one_town_left(self, state: DampfrossState) -> bool:
+        """Whether exactly one town has no line yet."""
         left = self.all_towns & ~state.joined
         return left > 0 and not left & (left - 1)
 
-    def unjoined(self, state: DampfrossState) -> list[int]:
+    def towns_left(self, state: DampfrossState) -> list[int]:
+        """The towns without a line."""
         return members(self.all_towns & ~state.joined)

@@ -1,4 +1,4 @@
-"""The game as the postal papers told it: builds, payments, runs with their results (rules 7)."""
+"""The game as postal magazines reported it: builds, payments, runs with their results (rules 7)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ....core.face import Chapter, Note
 from ....core.rules.game import Event
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOTHING
 from ..boards.format import NUMBERS
 from ..rules.board import DampfrossBoard
 from ..rules.owners import MAX_SEATS, OWNER_SEATS, owner_of
@@ -16,23 +16,23 @@ from .run_results import RunResults
 THROWN: Final = ("thrown", "thrown_together")
 BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
 BOUGHT: Final = ("bought", "bought_for_units")
-DONE: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
-TOLD: Final = ("declared", "building_over", "finished")  # in the words of the log
-Suggestion = tuple[Note, ...]
+TURN: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
+AS_LOGGED: Final = ("declared", "building_over", "finished")  # in the words of the log
+Line = tuple[Note, ...]
 
 
 @final
 class Bulletin:
-    """Goes through the log once, from the first round to the last run."""
+    """Goes once through the log, from the first round to the last run."""
 
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.chapters: list[Chapter] = []
-        self.reached: dict[int, set[int]] = {}  # by seat: hexes of its net so far
-        self.throw = 0  # the last one, which may count for all
-        self.goal = NOBODY  # lot of the last destination, where a chain goes on
+        self.reached: dict[int, set[int]] = {}  # by seat: hexes of its network so far
+        self.throw = 0  # the last one, which may count for all players
+        self.goal = NOTHING  # lot of the last destination, where a chain of runs continues
 
-    def tell(self, log: Sequence[Event]) -> list[Chapter]:
+    def report(self, log: Sequence[Event]) -> list[Chapter]:
         begin = 0
         for end in range(1, len(log) + 1):
             if end == len(log) or log[end].kind in ("round", "run"):
@@ -51,14 +51,16 @@ class Bulletin:
         else:
             heading = Note("opening")
             lines = [self._start(event) for event in events if event.kind == "starts"]
-        lines += [(Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in TOLD]
+        lines += [
+            (Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in AS_LOGGED
+        ]
         self.chapters.append(Chapter(heading, end, tuple(lines)))
 
     def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
-        """Numbers and names of start and destination: 51–11 Salzburg–Wien."""
+        """The numbers and names of start and destination: 51–11 Salzburg–Wien."""
         run, start, lot = head.facts
-        number = NUMBERS[lot if lot != NOBODY else self.goal]
-        self.goal = NOBODY
+        number = NUMBERS[lot if lot != NOTHING else self.goal]
+        self.goal = NOTHING
         for event in events:
             if event.kind == "heading":
                 destination = event.facts[1]
@@ -68,41 +70,41 @@ class Bulletin:
                 return Note("run", (run, number, NUMBERS[destination], start, destination))
         return Note("run_begun", (run, number, start))
 
-    def _start(self, event: Event) -> Suggestion:
+    def _start(self, event: Event) -> Line:
         self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
         return (Note("starts", (event.seat, event.facts[0])),)
 
-    def _turns(self, events: Sequence[Event], later: bool) -> list[Suggestion]:
-        """One line for each turn of building: the way in brackets and dashes, then payments and bonuses."""
-        lines: list[Suggestion] = []
+    def _turns(self, events: Sequence[Event], later: bool) -> list[Line]:
+        """One line for each turn of building: the track as in an order, then payments and bonuses."""
+        lines: list[Line] = []
         turn: list[Event] = []
-        builders = list(range(MAX_SEATS))  # by seat: who builds
+        builders = list(range(MAX_SEATS))  # by seat: the owner it builds as
         for event in events:
             if event.kind == "agrees" and not later:
                 builders[event.seat] = builders[event.facts[0]] = owner_of(event.seat, event.facts[0])
             if turn and (
-                event.kind in THROWN or (event.kind in DONE and builders[event.seat] != builders[turn[0].seat])
+                event.kind in THROWN or (event.kind in TURN and builders[event.seat] != builders[turn[0].seat])
             ):
                 lines.append(self._turn(turn, builders[turn[0].seat], later))
                 turn = []
-            if event.kind in (*THROWN, *DONE, "bonus"):
+            if event.kind in (*THROWN, *TURN, "bonus"):
                 turn.append(event)
         return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
 
-    def _turn(self, turn: Sequence[Event], builders: int, later: bool) -> Suggestion:
-        way = "; ".join(map(self._written, self._ways(builders, turn))) or "–"
-        points = self._points(turn[0], builders)
-        notes = [Note("build_later", (builders, way)) if later else Note("build", (builders, points, way))]
+    def _turn(self, turn: Sequence[Event], builder: int, later: bool) -> Line:
+        track = "; ".join(map(self._written, self._chains(builder, turn))) or "–"
+        points = self._points(turn[0], builder)
+        notes = [Note("build_later", (builder, track)) if later else Note("build", (builder, points, track))]
         notes += [Note("ferry", (event.facts[0],)) for event in turn if event.kind in BOUGHT]
         notes += [Note("jump", event.facts[:2]) for event in turn if event.kind == "jumped"]
         return tuple(notes + self._payments(turn))
 
-    def _points(self, first: Event, builders: int) -> int:
-        """What was thrown, or what the throw for all is worth to the builders."""
+    def _points(self, first: Event, builder: int) -> int:
+        """The points of the turn: of its own throw, or of the one that counts for all."""
         if first.kind in THROWN:
             self.throw = first.facts[0]
             return first.facts[1]
-        return self.throw if len(OWNER_SEATS[builders]) == 1 else 2 * self.throw * 3 // 4
+        return self.throw if len(OWNER_SEATS[builder]) == 1 else 2 * self.throw * 3 // 4
 
     def _payments(self, turn: Sequence[Event]) -> list[Note]:
         paid: dict[int, int] = {}
@@ -110,14 +112,14 @@ class Bulletin:
         for event in turn:
             if event.kind == "bonus":
                 bonuses[event.facts[0]] = bonuses.get(event.facts[0], 0) + event.facts[1]
-            for part in event.because if event.kind in DONE else ():
+            for part in event.because if event.kind in TURN else ():
                 paid[part.seat] = paid.get(part.seat, 0) + part.facts[0]
         notes = [Note("paid", (units, seat)) for seat, units in paid.items()]
         return notes + [Note("bonus", (units, town)) for town, units in bonuses.items()]
 
-    def _ways(self, builders: int, turn: Sequence[Event]) -> list[list[int]]:
-        """The steps of a turn as chains of hexes, each from where the builders were."""
-        networks = [self.reached.setdefault(seat, set()) for seat in OWNER_SEATS[builders]]
+    def _chains(self, builder: int, turn: Sequence[Event]) -> list[list[int]]:
+        """The track of a turn as chains of hexes, each from where the builder was."""
+        networks = [self.reached.setdefault(seat, set()) for seat in OWNER_SEATS[builder]]
         chains: list[list[int]] = []
         for event in turn:
             hexes: tuple[int, ...] = ()
@@ -139,7 +141,7 @@ class Bulletin:
         return chains
 
     def _written(self, chain: list[int]) -> str:
-        """A stretch with only the hexes where the line bends: (A75)-A70-B69."""
+        """A chain as an order names it, with only the hexes where it bends: (A75)-A70-B69."""
         names = self.board.place_names
         inner = zip(chain, chain[1:], chain[2:], strict=False)
         bends = [names[b] for a, b, c in inner if self._direction(a, b) != self._direction(b, c)]

@@ -1,4 +1,4 @@
-"""Dampfross to look at: the map with everybody's lines, trains on their way, accounts, race and tally."""
+"""How Dampfross looks: the map with all lines and trains, accounts, the race and the tally of numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import final
 
 from ....core.face import Cell, Chapter, Face, Key, Panel, Row
 from ....core.hexes import between
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Event, Seat
 from ....core.rules.sentinels import NOBODY
 from ....draw.chart import Chart
@@ -15,18 +15,27 @@ from ....draw.marks import Group, Mark, Point, Stroke, Token
 from ....draw.spots import Spot
 from ..game import Dampfross
 from ..rules.actions import Build, Buy, Go, Jump, Sail, Site
+from ..rules.building.build import BONUS, FERRY_PRICE
 from ..rules.owners import ANY_OWNER, OWN_LINES, OWNER_SEATS, OWNERS, PRESENCE, owner_of
 from ..rules.phases import OFFER, OVER, PACT, PAYEE, RACE, ROUTE
-from ..rules.running.fares import FREE, RENT
+from ..rules.running.fares import FERRY_FARE, STEP_FARE
+from ..rules.running.route_steps import FREE
 from ..rules.state import DampfrossState
 from .bulletin import Bulletin
 from .scenery import SIDE, Scenery, aside, legend
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
-SEAMS = ("", "1 4", "7 4", "12 0", "7 3 1 3", "3 3")  # by player: dashes along a line, for colours are never alone
+SEAMS = (
+    "",
+    "1 4",
+    "7 4",
+    "12 0",
+    "7 3 1 3",
+    "3 3",
+)  # by player: dashes along a line, since colour alone does not suffice
 TRACK = 4.2  # width of a line; several share two thirds of a side
 GAP = 0.6  # between lines
-READABLE = 1.1  # pixels for a unit, so that prices on sides and names of hexes can be read
+READABLE = 1.1  # pixels per unit from which on prices and names of hexes can be read
 
 
 @final
@@ -65,12 +74,12 @@ class DampfrossFace(Face[DampfrossState]):
         ]
 
     def _track(self, state: DampfrossState) -> list[Group]:
-        """Track on its bed; all beds lie below all track, so that no joint is seen."""
+        """All track on its bed; every bed lies below all track, which hides the joints."""
         laid = [self._laid(side, bits & ANY_OWNER) for side, bits in enumerate(state.lines) if bits & ANY_OWNER]
         return [*(bed for bed, _ in laid), *(lines for _, lines in laid)]
 
     def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
-        """Made once: most of it lies there for the rest of the game."""
+        """The bed and the lines of a side; cached, since most stay the same for the rest of the game."""
         found = self.laid.get((side, owners))
         if found is None:
             owners_in = members(owners)
@@ -83,7 +92,7 @@ class DampfrossFace(Face[DampfrossState]):
         return Stroke(ends, "casing", lines * (_width(lines) + GAP) + 2)
 
     def _lines(self, side: int, owners_in: list[int]) -> tuple[Mark, ...]:
-        """The lines of all owners side by side; a joint line shows both colours in turn."""
+        """The lines of all owners side by side; a joint line alternates between two colours."""
         head, tail, width = self.board.head[side], self.board.tail[side], _width(len(owners_in))
         found: list[Mark] = []
         for number, owner in enumerate(owners_in):
@@ -103,7 +112,7 @@ class DampfrossFace(Face[DampfrossState]):
         ]
 
     def _starts(self, state: DampfrossState) -> list[Group]:
-        """A square in the corner of the hexes where a railway began, or goes on after a ferry or a jump."""
+        """A square in the corner of hexes where a railway began, or continues after a ferry or a jump."""
         return [Group(f"s{seat}", tuple(self._footing(state, seat)), "pieces") for seat in range(state.seats)]
 
     def _footing(self, state: DampfrossState, seat: int) -> list[Mark]:
@@ -115,11 +124,11 @@ class DampfrossFace(Face[DampfrossState]):
         return found
 
     def _bonuses(self, state: DampfrossState) -> list[Group]:
-        """Towns that nobody has joined yet carry their bonus."""
+        """The bonus beside each town without a line."""
         found = []
-        for town in self.game.turn.unjoined(state):
+        for town in self.game.turn.towns_left(state):
             x, y = self.scenery.at[self.board.town_hex[town]]
-            token = Token((x + SIDE * 0.72, y - SIDE * 0.45), "circle", 6, "halo", "+6", edge="warn", width=1.2)
+            token = Token((x + SIDE * 0.72, y - SIDE * 0.45), "circle", 6, "halo", f"+{BONUS}", edge="warn", width=1.2)
             found.append(Group(f"b{town}", (token,), "pieces"))
         return found
 
@@ -134,7 +143,7 @@ class DampfrossFace(Face[DampfrossState]):
         return Stroke((*corners, corners[0]), ink, 3, casing=1)
 
     def _trains(self, state: DampfrossState) -> list[Group]:
-        """Engines side by side where they stand, their routes side by side on the way."""
+        """The engines and their routes; those in the same place lie side by side."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
         here = {seat: self._place(state, seat) for seat in trains}
         ways = [self._way(state, seat, number, len(trains)) for number, seat in enumerate(trains)]
@@ -144,7 +153,7 @@ class DampfrossFace(Face[DampfrossState]):
         return [*ways, *engines]
 
     def _place(self, state: DampfrossState, seat: int) -> int:
-        """Where a train stands: at the end of a route that is being drawn or was run, alone even without a throw."""
+        """The hex of a train: the end of its route while that is drawn and after arrival, also without a race."""
         hexes = self.game.fares.hexes(state, seat)
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         return hexes[-1] if drawing or state.arrived[seat] else hexes[state.places[seat]]
@@ -184,18 +193,18 @@ class DampfrossFace(Face[DampfrossState]):
         return f"hex-{self.board.town_hex[action.town]}" if isinstance(action, Site) else ""
 
     def badge(self, state: DampfrossState, action: Action) -> str:
-        """What a step or a jump costs; behind a plus what rivals get for it."""
+        """The cost of a step or a jump, with the fees to rivals behind a plus."""
         if isinstance(action, Build):
-            builders = self.game.turn.owner(state)
-            fee = self.game.fees.units(state, PRESENCE[builders], OWN_LINES[builders], action.side)
+            builder = self.game.turn.builder(state)
+            fee = self.game.fees.units(state, builder, action.side)
             return f"{self.board.cost[action.side]}+{fee}" if fee else str(self.board.cost[action.side])
         if isinstance(action, Go):
-            return "" if self.game.route_rules.side_payees(state, action.side)[:1] == [FREE] else "1"
+            return "" if self.game.route_rules.side_payees(state, action.side)[:1] == [FREE] else str(STEP_FARE)
         if isinstance(action, Sail):
-            return "" if self.game.route_rules.ferry_payees(state, action.ferry)[:1] == [FREE] else str(RENT)
+            return "" if self.game.route_rules.ferry_payees(state, action.ferry)[:1] == [FREE] else str(FERRY_FARE)
         if isinstance(action, Jump):
-            return f"+{self.game.fees.joined(state, OWN_LINES[state.player], action.hex).bit_count()}"
-        return "6" if isinstance(action, Buy) else ""
+            return f"+{self.game.fees.joined(state, state.player, action.hex).bit_count()}"
+        return str(FERRY_PRICE) if isinstance(action, Buy) else ""
 
     def ghost(self, state: DampfrossState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Build | Go):
@@ -209,7 +218,7 @@ class DampfrossFace(Face[DampfrossState]):
         return []
 
     def focus(self, state: DampfrossState) -> list[Point]:
-        """Start and goals of a run; where partners may build, the net of whoever asks for one."""
+        """Start and goals of a run, or the network of the player who looks for a partner."""
         hexes = [hex for hex in (state.start, *members(state.goals)) if hex >= 0]
         if state.phase in (OFFER, PACT):
             hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[state.player]]
@@ -243,7 +252,7 @@ class DampfrossFace(Face[DampfrossState]):
         return sum(bool(state.present[hex] & PRESENCE[seat]) for hex in self.board.town_hex)
 
     def track_of(self, state: DampfrossState, seat: int) -> int:
-        return sum(state.track[owner].bit_count() for owner in range(OWNERS) if OWN_LINES[seat] >> owner & 1)
+        return sum(state.track[owner].bit_count() for owner in range(OWNERS) if has(OWN_LINES[seat], owner))
 
     def _race(self, state: DampfrossState) -> Panel:
         rows = [self._runner(state, seat) for seat in self.game.fares.leaders(state)]
@@ -256,7 +265,7 @@ class DampfrossFace(Face[DampfrossState]):
             self._crew(state, seat),
             Cell(self._place(state, seat), "place"),
             Cell(0 if drawing or state.arrived[seat] else steps - state.places[seat], "steps"),
-            Cell(sum(self.game.fares.fares_due(state, seat)), "units"),
+            Cell(sum(self.game.fares.due(state, seat)), "units"),
             Cell(state.arrived[seat] if state.heat and state.arrived[seat] else "–"),
         )
         return Row(cells, seat, state.phase == RACE and state.player == seat)
@@ -264,11 +273,11 @@ class DampfrossFace(Face[DampfrossState]):
     def _crew(self, state: DampfrossState, leader: int) -> Cell:
         first, *second = self.game.fares.crew(state, leader)
         if second:
-            return Cell(owner_of(first, second[0]), "party", INKS[leader], str(leader + 1))
+            return Cell(owner_of(first, second[0]), "owner", INKS[leader], str(leader + 1))
         return Cell(leader, "seat", INKS[leader], str(leader + 1))
 
     def _tally(self, state: DampfrossState) -> Panel:
-        """The grid in which visited numbers are ticked."""
+        """The grid of town numbers with a tick for each visit."""
         rows = [
             Row((Cell(10 * (red + 1)), *(Cell("▲" * state.ticks[6 * red + white] or "·") for white in range(6))))
             for red in range(6)
@@ -276,7 +285,7 @@ class DampfrossFace(Face[DampfrossState]):
         return Panel("tally", ("tens", *(f"white{white}" for white in range(1, 7))), tuple(rows))
 
     def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
-        return Bulletin(self.board).tell(log)
+        return Bulletin(self.board).report(log)
 
     def series(self, state: DampfrossState) -> dict[str, list[int]]:
         track = [self.track_of(state, seat) for seat in range(state.seats)]
@@ -284,5 +293,5 @@ class DampfrossFace(Face[DampfrossState]):
 
 
 def _width(lines: int) -> float:
-    """Of a line beside others on the same side."""
+    """The width of a line, so that all lines of a side fit beside each other."""
     return min(TRACK, SIDE * 0.8 / lines)

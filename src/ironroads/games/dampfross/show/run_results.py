@@ -1,4 +1,4 @@
-"""The result of a run in a line or two, as the postal papers printed it: 1. Rot 20−2; 2. Blau 10; Grün +2."""
+"""The result of a run in a line or two, as postal magazines printed it: 1. Rot 20−2; 2. Blau 10; Grün +2."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ FARES: Final = ("fare", "fare_abroad")
 class RunResults:
     def __init__(self, events: Sequence[Event]) -> None:
         self.events: Final = events
-        # by leader: who shares the train
+        # by leader: the owner that shares the train
         self.crews: Final[dict[int, int]] = {
             event.seat: owner_of(event.seat, event.facts[3]) for event in events if event.kind == "enters_together"
         }
 
     def lines(self) -> list[tuple[Note, ...]]:
-        """Where trains went if they could choose, the result, and the throws of the race."""
+        """The goals of a special run, the result, and the throws of the race."""
         return [line for line in (self._goals(), self._result(), self._throws()) if line]
 
     def _crew(self, leader: int) -> int:
         return self.crews.get(leader, leader)
 
     def _result(self) -> tuple[Note, ...]:
-        """First the winners with prize and fares, then others who paid or got something, and void entries."""
+        """The winners with prize and fares, then others who paid or received fares, and void entries."""
         paid: dict[int, int] = {}
         got: dict[int, int] = {}
         for event in self.events:

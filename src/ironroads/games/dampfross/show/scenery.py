@@ -1,4 +1,4 @@
-"""The printed map: land, mountains, water, rivers, borders, lines abroad, ferries, towns and the names of hexes."""
+"""The printed map: land, mountains, water, rivers, borders, lines abroad, ferries, towns and names of hexes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ WIDTH = sqrt(3) * SIDE
 MARGIN = 22.0
 NAME = 12.5  # size of the names of towns
 PEAKS = ((-0.5, 0.3), (-0.16, -0.34), (0.04, 0.02), (0.22, -0.2), (0.52, 0.3))
-# by direction (east, north-east, north-west, …): the corners that bound that side, clockwise from the top
+# by direction (east, north-east, north-west, …): the corners at both ends of that side, clockwise from the top
 CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
 Segment = tuple[Point, Point]
 
 
 class Scenery:
-    """Where everything lies, and what never changes."""
+    """The coordinates of a map, and the marks that never change."""
 
     def __init__(self, board: DampfrossBoard) -> None:
         self.board = board
@@ -68,7 +68,7 @@ class Scenery:
         return (sea, *areas, Area(peaks, "map-soft", opacity=0.5))
 
     def _beyond(self) -> tuple[Point, ...]:
-        """The map and as much again on every side, for screens of another shape."""
+        """The map and as much again on every side, for screens of other proportions."""
         width, height = self.size
         return (-width, -height), (2 * width, -height), (2 * width, 2 * height), (-width, 2 * height)
 
@@ -77,7 +77,7 @@ class Scenery:
         return tuple((round(x + SIDE * px, 1), round(y + SIDE * py, 1)) for px, py in PEAKS)
 
     def _side_segment(self, a: int, b: int) -> Segment:
-        """The side between two neighbouring hexes."""
+        """The edge between two neighbouring hexes."""
         beside = neighbours(*divmod(a, self.board.columns))
         first, second = CORNERS[beside.index(divmod(b, self.board.columns))]
         corners = self.corners(a)
@@ -104,12 +104,12 @@ class Scenery:
     def _lines_abroad(self) -> Iterable[Mark]:
         layout = self.board.layout
         for line in layout.foreign_line:
-            yield Stroke(self.way(line.hexes), "map-soft", 2.4, dash="5 5")
+            yield Stroke(self.points(line.hexes), "map-soft", 2.4, dash="5 5")
         for existing in layout.prebuilt_line:
-            yield Stroke(self.way(existing.hexes), "map-ink", 3)
-            yield Stroke(self.way(existing.hexes), "casing", 1.4, dash="4 4")
+            yield Stroke(self.points(existing.hexes), "map-ink", 3)
+            yield Stroke(self.points(existing.hexes), "casing", 1.4, dash="4 4")
 
-    def way(self, names: list[str]) -> tuple[Point, ...]:
+    def points(self, names: list[str]) -> tuple[Point, ...]:
         return tuple(self.at[self.board.hex_number(name)] for name in names)
 
     def _ferry_ways(self) -> Iterable[Mark]:
@@ -118,7 +118,7 @@ class Scenery:
 
     def crossing(self, ferry: int) -> tuple[Point, ...]:
         entry = self.board.layout.ferry[ferry]
-        return self.way([entry.from_, *entry.path, entry.to])
+        return self.points([entry.from_, *entry.path, entry.to])
 
     def _towns(self) -> Iterable[Mark]:
         starts = {town for towns in self.board.start_towns.values() for town in towns}
@@ -157,7 +157,7 @@ class Scenery:
                 yield Label(low, board.hex_names[hex], 5.5, ink="map-soft", halo=False, minor=True)
 
     def beside(self, a: int, b: int, place: float) -> tuple[Point, Point]:
-        """The line between two hexes, moved aside."""
+        """The line between the centres of two hexes, moved to the side."""
         (ax, ay), (bx, by) = self.at[a], self.at[b]
         length = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
         dx, dy = -(by - ay) / length * place, (bx - ax) / length * place
@@ -165,7 +165,7 @@ class Scenery:
 
 
 def aside(points: Sequence[Point], place: float) -> tuple[Point, ...]:
-    """A line moved to its right, as far at every bend as between them.
+    """A polyline moved to its right by the same distance everywhere.
 
     >>> aside([(0, 0), (10, 0), (10, 10)], 2)
     ((0.0, 2.0), (8.0, 2.0), (8.0, 10.0))
@@ -180,13 +180,13 @@ def aside(points: Sequence[Point], place: float) -> tuple[Point, ...]:
 
 
 def _right(a: Point, b: Point) -> Point:
-    """One unit to the right of the way from a to b."""
+    """The unit vector to the right of the direction from a to b."""
     length = sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
     return (a[1] - b[1]) / length, (b[0] - a[0]) / length
 
 
 def legend(board: DampfrossBoard) -> list[Key]:
-    """The signs of the printed map, as far as it has them."""
+    """The signs that this map uses."""
     hexagon = tuple(pointy_corners((0, 0), 14))
     peaks = tuple((13 * x, 13 * y) for x, y in PEAKS)
     across = ((-16.0, 0.0), (16.0, 0.0))
@@ -207,7 +207,7 @@ def legend(board: DampfrossBoard) -> list[Key]:
 
 
 def chains(segments: Iterable[Segment]) -> list[tuple[Point, ...]]:
-    """Segments that meet joined into long lines.
+    """Join segments that meet into long lines.
 
     >>> chains([((0, 0), (1, 0)), ((5, 5), (6, 6)), ((2, 0), (1, 0))])
     [((0, 0), (1, 0), (2, 0)), ((5, 5), (6, 6))]
@@ -224,7 +224,7 @@ def chains(segments: Iterable[Segment]) -> list[tuple[Point, ...]]:
 
 
 def _grow(line: list[Point], left: list[Segment]) -> bool:
-    """Take one segment that goes on at either end."""
+    """Add one segment that continues the line at either end."""
     for number, (a, b) in enumerate(left):
         for near, far in ((a, b), (b, a)):
             if near == line[-1]:

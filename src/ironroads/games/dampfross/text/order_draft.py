@@ -1,4 +1,4 @@
-"""A copy of the position on which an order is tried step by step."""
+"""Trying an order, step by step, on a copy of the position."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from ..rules.state import DampfrossState
 
 @final
 class OrderDraft:
+    """The actions of an order so far, and the position after them."""
+
     def __init__(self, game: Game[DampfrossState], state: DampfrossState, seat: int) -> None:
         self.game: Final = game
         self.state: Final = state.copy()
@@ -26,13 +28,13 @@ class OrderDraft:
         return self.game.legal(self.state, self.seat) if self.is_asked() else []
 
     def player(self, text: str) -> int:
-        """The seat of a player who is named by number."""
+        """The seat of a player named by number."""
         if not text.strip().isdecimal() or not 1 <= int(text) <= self.state.seats:
             raise BadOrder("order_player", text.strip(), self.state.seats)
         return int(text) - 1
 
     def take(self, action: Action | None, written: str, possible: Sequence[str] = (), here: str = "") -> None:
-        """Play a step, or say why it is not possible and what would be."""
+        """Play a step, or raise BadOrder with the reason and with what is possible instead."""
         if self.actions and not self.is_asked():
             raise BadOrder("order_goes_on", written)
         refusal = Refusal("no_side") if action is None else self.game.refusal(self.state, self.seat, action)
@@ -45,6 +47,6 @@ class OrderDraft:
         self.actions.append(action)
 
 
-def ways_on(here: str, possible: Sequence[str]) -> BadOrder | None:
-    """What would be possible, as the end of a sentence that says what is not."""
+def possible_from(here: str, possible: Sequence[str]) -> BadOrder | None:
+    """The end of an error message: what is possible from here."""
     return BadOrder("order_ways_on", here, ", ".join(possible)) if possible else None

@@ -1,4 +1,4 @@
-"""Whole orders in the notation of postal games: B (Wien)-A70-Krems, F Livorno>Bastia, R 51>11: … (rules 7)."""
+"""Orders in the notation of postal games: B (Wien)-A70-Krems, F Livorno>Bastia, R 51>11: … (rules 7)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..rules.owners import MAX_SEATS, PRESENCE
 from ..rules.phases import BUILD, OFFER, PACT, SHARE
 from ..rules.phases import ENTER as ENTER_PHASE
 from ..rules.phases import EXTEND as EXTEND_PHASE
-from ..rules.running.route_rules import RouteRules
+from ..rules.running.draw_route import RoutePhase
+from ..rules.running.run_sequence import RunSequence
 from ..rules.state import DampfrossState
-from ..thinking.suggestions import Adviser
 from .order_draft import OrderDraft
 from .place_finder import PlaceFinder
 from .run_orders import RunOrderReader
@@ -23,11 +23,11 @@ KINDS: Final = "BFR"
 PASSES: Final[dict[int, Action]] = {
     BUILD: DONE, ENTER_PHASE: OUT, EXTEND_PHASE: KEEP, OFFER: ALONE, PACT: DECLINE, SHARE: DECLINE,
 }  # fmt: skip
-DASHES: Final = str.maketrans("‐‑–—−", "-----")  # as mail programs write them
+DASHES: Final = str.maketrans("‐‑–—−", "-----")  # that mail programs put in place of hyphens
 
 
 def is_order(text: str) -> bool:
-    """Whether a text is an order; single moves are written as one word.
+    """Whether a text is an order, not a single move in notation.
 
     >>> is_order("b (Wien)-A70"), is_order("R: rest"), is_order("build:A1-A2"), is_order("-")
     (True, True, False, True)
@@ -38,13 +38,13 @@ def is_order(text: str) -> bool:
 
 @final
 class OrderReader:
-    """Turns an order into the moves it stands for, trying them one by one on a copy of the position."""
+    """Turns an order into actions, trying them one by one on a copy of the position."""
 
-    def __init__(self, board: DampfrossBoard, actions: Actions, adviser: Adviser, route_rules: RouteRules) -> None:
+    def __init__(self, board: DampfrossBoard, actions: Actions, run_sequence: RunSequence, route: RoutePhase) -> None:
         self.board: Final = board
         self.actions: Final = actions
         self.place_finder: Final = PlaceFinder(board)
-        self.run_order_reader: Final = RunOrderReader(board, actions, adviser, route_rules, self.place_finder)
+        self.run_order_reader: Final = RunOrderReader(board, actions, run_sequence, route, self.place_finder)
 
     def read(self, game: Game[DampfrossState], state: DampfrossState, seat: int, text: str) -> list[Action]:
         draft = OrderDraft(game, state, seat)
@@ -85,7 +85,7 @@ class OrderReader:
                 self._part(draft, part.strip())
 
     def _part(self, draft: OrderDraft, text: str) -> None:
-        """One stretch: (place)-place-place, or with a jump ^player:place."""
+        """Build one line: (place)-place-place, or with a jump ^player:place."""
         here, rest = self._bracket(draft, text)
         for piece in self.place_finder.split(rest.replace("^", "-^")):
             if not piece.strip():
@@ -93,13 +93,13 @@ class OrderReader:
             if piece.strip().startswith("^"):
                 here = self._jump(draft, piece.strip()[1:])
                 continue
-            for there in self.place_finder.line(here, piece, self._around(draft, here)):
-                names, around = self.board.place_names, self._around(draft, here)
+            for there in self.place_finder.line(here, piece, self._neighbours(draft, here)):
+                names, around = self.board.place_names, self._neighbours(draft, here)
                 draft.take(self._side(here, there), f"{names[here]}-{names[there]}", around, names[here])
                 here = there
 
     def _bracket(self, draft: OrderDraft, text: str) -> tuple[int, str]:
-        """The place in brackets, which may hold brackets itself, and what follows."""
+        """The place in brackets, whose name may contain brackets, and the text behind it."""
         own = [hex for hex in range(self.board.hexes) if draft.state.present[hex] & PRESENCE[draft.seat]]
         depth = 0
         for place, letter in enumerate(text):
@@ -125,8 +125,8 @@ class OrderReader:
         side = self.board.side_between(here, there)
         return self.actions.builds[side] if side >= 0 else None
 
-    def _around(self, draft: OrderDraft, hex: int) -> list[str]:
-        """Where one can build from a hex now."""
+    def _neighbours(self, draft: OrderDraft, hex: int) -> list[str]:
+        """The places to which track can be built from a hex now."""
         sides = [action.side for action in draft.legal() if isinstance(action, Build)]
         ends = [
             self.board.other_end(side, hex) for side in sides if hex in (self.board.head[side], self.board.tail[side])

@@ -1,4 +1,4 @@
-"""Places as people write them: hexes, towns, numbers; capitals, blanks and umlauts do not matter (rules 7.1)."""
+"""Places as people write them: hexes, towns, numbers; capitals, blanks and umlauts are ignored (rules 7.1)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from difflib import get_close_matches
 from typing import Final, final
 
 from ....core.errors import BadOrder
+from ....core.rules.sentinels import NOWHERE
 from ..boards.format import NUMBERS
 from ..rules.board import DampfrossBoard
-from .order_draft import ways_on
+from .order_draft import possible_from
 
 UMLAUTS: Final[dict[str, str]] = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
 
-def plain(text: str) -> str:
-    """
-    >>> plain(" St. Pölten"), plain("Bastia (Korsika)")
+def simplified(text: str) -> str:
+    """A name as it is compared: lower case, letters and digits only.
+
+    >>> simplified(" St. Pölten"), simplified("Bastia (Korsika)")
     ('stpoelten', 'bastiakorsika')
     """
     letters = [UMLAUTS.get(letter, letter) for letter in text.lower()]
@@ -27,36 +29,36 @@ def plain(text: str) -> str:
 class PlaceFinder:
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
-        self.hexes: Final[dict[str, int]] = {plain(name): hex for hex, name in enumerate(board.hex_names)}
+        self.hexes: Final[dict[str, int]] = {simplified(name): hex for hex, name in enumerate(board.hex_names)}
         for lot, number in enumerate(NUMBERS):
             self.hexes[str(number)] = board.town_hex[board.lot_towns[lot]]
         for name, hex in board.place_hexes.items():
-            self.hexes.setdefault(plain(name.partition("(")[0]), hex)
-            self.hexes[plain(name)] = hex
+            self.hexes.setdefault(simplified(name.partition("(")[0]), hex)
+            self.hexes[simplified(name)] = hex
 
     def find(self, text: str) -> int:
-        """The hex that is meant, -1 if there is no such place."""
-        return self.hexes.get(plain(text), -1)
+        """The hex of a place, NOWHERE if there is none of that name."""
+        return self.hexes.get(simplified(text), NOWHERE)
 
     def place(self, text: str) -> int:
-        """The hex that is meant; BadOrder with a name like it if there is no such place."""
+        """The hex of a place; BadOrder with a similar name if there is none."""
         hex = self.find(text)
         if hex < 0:
-            names = {plain(name.partition("(")[0]): name for name in self.board.place_hexes}
-            like = [BadOrder("order_like", names[key]) for key in get_close_matches(plain(text), names, 1)]
+            names = {simplified(name.partition("(")[0]): name for name in self.board.place_hexes}
+            like = [BadOrder("order_like", names[key]) for key in get_close_matches(simplified(text), names, 1)]
             raise BadOrder("order_place", text.strip(), "") from next(iter(like), None)
         return hex
 
     def line(self, here: int, text: str, possible: Sequence[str]) -> list[int]:
-        """The hexes on a straight line to a place; BadOrder with what is possible if none leads there."""
+        """The hexes on a straight line to a place; BadOrder with what is possible if it is not in line."""
         found = self.straight(here, self.place(text))
         if not found:
             name = self.board.place_names[here]
-            raise BadOrder("order_straight", name, text.strip(), "") from ways_on(name, possible)
+            raise BadOrder("order_straight", name, text.strip(), "") from possible_from(name, possible)
         return found
 
     def split(self, text: str, mark: str = "-") -> list[str]:
-        """The pieces between the marks; a mark inside a name of the map does not count."""
+        """Split at the marks, except at those inside a name of the map."""
         found: list[str] = []
         for piece in text.split(mark):
             joined = found[-1] + mark + piece if found else piece
@@ -67,7 +69,7 @@ class PlaceFinder:
         return found
 
     def straight(self, a: int, b: int) -> list[int]:
-        """The hexes from a (left out) to b (included) in one direction; empty if they are not in line."""
+        """The hexes beyond a up to b in one direction; empty if they are not in line."""
         for direction in range(6):
             hex, found = self.board.neighbour(a, direction), []
             while hex >= 0:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Listing, Name, Names, Number
-from ....core.rules.bits import bitset, members
-from ....core.rules.sentinels import NOBODY
+from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Listing, Name, Names, Number, Words
+from ....core.faults import Fault
+from ....core.rules.bits import bitset, has, members
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.board import DampfrossBoard
 from ..rules.owners import MAX_SEATS, OWNER_NAMES, OWNERS, PRESENCE
 from ..rules.phases import OVER, START
-from ..rules.running.enter import STAYS_OUT
-from ..rules.running.fares import FREE, PAYEE_CODES, SILENT, TO_BANK, TO_OWNER, Fares
-from ..rules.state import DampfrossState
+from ..rules.running.fares import Fares
+from ..rules.running.route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
+from ..rules.state import SILENT, STAYS_OUT, DampfrossState
 from ..rules.turn import Turn
 
+NO_PLACE: Words = (("none", NOWHERE),)
+NO_THROW: Words = (("none", NOTHING),)
 SEAT = Name("seat")
 PAYEES = ["own", "bank", *OWNER_NAMES]
 
 
 class Step(Codec):
-    """One step of a route: the hex it leads to, and whom it pays."""
+    """One step of a route: the hex it leads to, a slash, and who is paid."""
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, int)
@@ -27,7 +30,7 @@ class Step(Codec):
     def read(self, data: object, path: FieldPath) -> object:
         hex, _, payee = str(data).partition("/")
         if hex not in path.keys("hex") or payee not in PAYEES:
-            path.complain(f"{data!r} is no step; a hex and own, bank or the numbers of its owners are needed")
+            path.complain("bad_step", str(data))
             return 0
         return path.keys("hex").index(hex) * PAYEE_CODES + PAYEES.index(payee)
 
@@ -45,15 +48,15 @@ CODECS: dict[str, Codec] = {
     "points": Number(),
     "lonely": Number(),
     "joined": Names("town"),
-    "start": Name("hex"),
-    "lot": Name("lot"),
-    "goal": Name("lot"),
-    "face": Name("face"),
+    "start": Name("hex", NO_PLACE),
+    "lot": Name("lot", NO_THROW),
+    "goal": Name("lot", NO_THROW),
+    "face": Name("face", NO_THROW),
     "goals": Names("hex"),
-    "step": Name("side"),
+    "step": Name("side", NO_PLACE),
     "heat": Number(),
     "accounts": By("seat", Number()),
-    "track": By("party", Names("side")),
+    "track": By("owner", Names("side")),
     "footing": By("seat", Names("hex")),
     "ferries": By("ferry", SEAT),
     "jumps": Grid("seat", "seat", Number(0, 2)),
@@ -72,82 +75,89 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(turn: Turn, fares: Fares, state: DampfrossState) -> list[str]:
+def position_faults(turn: Turn, fares: Fares, state: DampfrossState) -> list[Fault]:
     found = [*_track_faults(turn, state), *_town_faults(turn, state), *_route_faults(fares, state)]
     if state.phase >= START and state.phase != OVER and state.run < 1:
-        found.append("run: the running phase has a run of number 1 or more")
+        found.append(Fault("run", "run_needed"))
     return found
 
 
-def _track_faults(turn: Turn, state: DampfrossState) -> list[str]:
+def _track_faults(turn: Turn, state: DampfrossState) -> list[Fault]:
     board, found = turn.board, []
     for side in range(board.sides):
-        if (board.head[side], board.tail[side]) in board.existing and any(track >> side & 1 for track in state.track):
-            found.append(f"track: {board.side_name(side)} exists and cannot be owned")
+        existing = (board.head[side], board.tail[side]) in board.existing
+        if existing and any(has(track, side) for track in state.track):
+            found.append(Fault("track", "foreign_side", (board.side_name(side),)))
     pairs = [name for name, track in zip(OWNER_NAMES[MAX_SEATS:], state.track[MAX_SEATS:], strict=True) if track]
     if pairs and not turn.variants.joint:
-        found.append(f"track.{pairs[0]}: joint lines need the option joint")
+        found.append(Fault(f"track.{pairs[0]}", "joint_option"))
     for seat in range(state.seats):
-        if not _hangs_together(board, state, seat):
-            found.append(f"track: not all of the lines of seat {seat} hang together with its start")
+        if not _is_connected(board, state, seat):
+            found.append(Fault("track", "unconnected_lines", (seat,)))
     return found
 
 
-def _hangs_together(board: DampfrossBoard, state: DampfrossState, seat: int) -> bool:
-    """Everything can be walked to from the hexes where the seat may begin."""
+def _is_connected(board: DampfrossBoard, state: DampfrossState, seat: int) -> bool:
+    """Whether all lines of a seat can be reached from the hexes where it may begin."""
     own = PRESENCE[seat]
-    seen, growing = state.footing[seat], members(state.footing[seat])
-    while growing:
-        hex = growing.pop()
+    seen, frontier = state.footing[seat], members(state.footing[seat])
+    while frontier:
+        hex = frontier.pop()
         for side in board.sides_at[hex]:
-            beyond = board.end_sum[side] - hex
-            if state.lines[side] & own and not seen >> beyond & 1:
+            beyond = board.other_end(side, hex)
+            if state.lines[side] & own and not has(seen, beyond):
                 seen |= 1 << beyond
-                growing.append(beyond)
-    return all(seen >> hex & 1 for hex in range(board.hexes) if state.present[hex] & own)
+                frontier.append(beyond)
+    return all(has(seen, hex) for hex in range(board.hexes) if state.present[hex] & own)
 
 
-def _town_faults(turn: Turn, state: DampfrossState) -> list[str]:
+def _town_faults(turn: Turn, state: DampfrossState) -> list[Fault]:
     board = turn.board
-    found = ["lonely: more than one town is left"] if state.lonely and len(turn.unjoined(state)) > 1 else []
+    found = [Fault("lonely", "towns_left")] if state.lonely and len(turn.towns_left(state)) > 1 else []
     for town, hex in enumerate(board.town_hex):
-        joined, present = state.joined >> town & 1, state.present[hex]
+        joined, present = has(state.joined, town), state.present[hex]
         if joined and not present:
-            found.append(f"joined: {board.town_names[town]} has no line")
+            found.append(Fault("joined", "joined_without_line", (board.town_names[town],)))
         elif not joined and present & ~_landed(board, state, hex):
-            found.append(f"joined: {board.town_names[town]} has a line")
+            found.append(Fault("joined", "line_not_joined", (board.town_names[town],)))
     return found
 
 
 def _landed(board: DampfrossBoard, state: DampfrossState, hex: int) -> int:
-    """Bits of those whose ferry lands there: they may build from there, but that is no line yet."""
+    """Bits of the seats whose ferry lands in a hex: they may build from there, but have no line yet."""
     ferries = [ferry for ferry in board.ferries_at[hex] if board.landing[ferry] == hex]
     return bitset([OWNERS + state.ferries[ferry] for ferry in ferries if state.ferries[ferry] != NOBODY])
 
 
-def _route_faults(fares: Fares, state: DampfrossState) -> list[str]:
+def _route_faults(fares: Fares, state: DampfrossState) -> list[Fault]:
     found = []
     for seat in range(state.seats):
         if state.begins[seat] + state.lengths[seat] > len(state.routes):
-            found.append(f"lengths.{seat}: is longer than the routes")
+            found.append(Fault(f"lengths.{seat}", "route_too_long"))
         elif state.lengths[seat] and state.start < 0:
-            found.append("start: trains need a start")
+            found.append(Fault("start", "start_needed"))
         elif state.places[seat] > state.lengths[seat]:
-            found.append(f"places.{seat}: is beyond the end of the route")
+            found.append(Fault(f"places.{seat}", "beyond_route"))
         elif state.lengths[seat] and state.train[seat] == seat:
             found += _step_faults(fares, state, seat)
     return found
 
 
-def _step_faults(fares: Fares, state: DampfrossState, seat: int) -> list[str]:
+def _step_faults(fares: Fares, state: DampfrossState, seat: int) -> list[Fault]:
     board, hexes = fares.board, fares.hexes(state, seat)
     found = []
-    for here, code in zip(hexes, fares.route(state, seat), strict=False):
-        there, payee = code // PAYEE_CODES, code % PAYEE_CODES
-        side = board.side_between(here, there)
-        ferries = [f for f in board.ferries_at[here] if there in (board.port[f], board.landing[f])]
-        lines = state.lines[side] if side >= 0 else sum(1 << state.ferries[f] for f in ferries if state.ferries[f] >= 0)
-        paid = payee in (FREE, TO_BANK) or lines >> (payee - TO_OWNER) & 1
-        if not lines or not paid:
-            found.append(f"routes: {board.hex_names[here]}-{board.hex_names[there]} has no such line")
+    for here, step in zip(hexes, fares.route(state, seat), strict=False):
+        there, payee = step // PAYEE_CODES, step % PAYEE_CODES
+        owners = _owners(board, state, here, there)
+        paid = payee in (FREE, TO_BANK) or has(owners, payee - TO_OWNER)
+        if not owners or not paid:
+            found.append(Fault("routes", "no_such_line", (f"{board.hex_names[here]}-{board.hex_names[there]}",)))
     return found
+
+
+def _owners(board: DampfrossBoard, state: DampfrossState, here: int, there: int) -> int:
+    """Bits of the owners of the line or ferry between two hexes."""
+    side, ferry = board.side_between(here, there), board.ferry_between(here, there)
+    if side >= 0:
+        return state.lines[side]
+    return 1 << state.ferries[ferry] if ferry >= 0 and state.ferries[ferry] != NOBODY else 0

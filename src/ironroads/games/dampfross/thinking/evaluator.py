@@ -1,4 +1,4 @@
-"""A closer look at positions, for bots that think ahead: what a net will earn on runs, and who comes first to towns."""
+"""A closer evaluation for bots that search: what a network will earn on runs, and who will join which towns."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .run_value import RunValue
 from .travel_costs import TravelCosts, TravelTables
 from .value import BONUS, FAR, UNIT, PositionValue
 
-RUNS: Final = 35  # what a half point less on every run is worth while none was held: five runs or so
-PER_RUN: Final = 3  # how much less it is for every ten units nearer to the end
-DOUBT: Final = 2.0  # points by which a race to a town is still open
-# by points to a town for a seat and for the nearest other: what the bonus of the first line promises, later the less
+RUNS: Final = 35  # what half a point less on every run is worth before the first run: about five runs
+PER_RUN: Final = 3  # how much less it is worth for every ten units nearer to the end
+DOUBT: Final = 2.0  # points of difference at which it is still open who joins a town first
+# by points to a town for a seat and for its nearest rival: the value of the bonus, lower for later
 FIRST: Final = [
     [int(BONUS * (1 - mine / (2 * FAR)) / (1 + exp((mine - others) / DOUBT))) for others in range(FAR + 1)]
     for mine in range(FAR + 1)
@@ -42,17 +42,17 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
         self.run_value: Final = run_value
         self.variants: Final = variants
         self.state: Final = state
-        self._travel_costs_by_seat: dict[int, TravelCosts] = {}  # by seat
+        self._travel_costs_of: dict[int, TravelCosts] = {}  # by seat
 
     def value(self, state: DampfrossState, seat: int) -> int:
-        return self._worth(state, seat, self._distances(state))
+        return self._value(state, seat, self._distances(state))
 
     def values(self, state: DampfrossState) -> list[float]:
         distances = self._distances(state)
-        return [float(self._worth(state, seat, distances)) for seat in range(state.seats)]
+        return [float(self._value(state, seat, distances)) for seat in range(state.seats)]
 
     def foresees(self, state: DampfrossState) -> bool:
-        """Dice are part of what is expected, but for those that may end the game."""
+        """Values take dice into account, except those that may end the game."""
         if state.phase != RACE:
             return True
         last = self.variants.last_run
@@ -61,60 +61,60 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
         return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
 
     def reevaluate(self, state: DampfrossState, seat: int, values: list[float]) -> None:
-        """Whoever builds or enters changes what others may hope for."""
+        """A seat that builds or enters changes the values of all."""
         distances = self._distances(state)
         for each in range(state.seats):
-            values[each] = float(self._worth(state, each, distances))
+            values[each] = float(self._value(state, each, distances))
 
     def _distances(self, state: DampfrossState) -> list[list[int]]:
-        """By seat, town: points from the net to it, as long as towns are joined."""
+        """By seat, town: points from the network to it; empty after the building phase."""
         if state.run:
             return []
         return [self.position_value.nearest(state, seat) for seat in range(state.seats)]
 
-    def _worth(self, state: DampfrossState, seat: int, distances: list[list[int]]) -> int:
+    def _value(self, state: DampfrossState, seat: int, distances: list[list[int]]) -> int:
         total = UNIT * state.accounts[seat]
         if state.phase == OVER:
             return total
         mine, others = self._tracks(state, seat)
-        runs = self._travel_costs(seat).cost(mine, others) * self._keenness(state) // self.travel_tables.all_throws
-        return total - runs + self._first_lines(state.joined, seat, distances) + self._run(state, seat)
+        runs = self._travel_costs(seat).cost(mine, others) * self._run_weight(state) // self.travel_tables.all_throws
+        return total - runs + self._first_lines(state.joined, seat, distances) + self._run_units(state, seat)
 
-    def _run(self, state: DampfrossState, seat: int) -> int:
+    def _run_units(self, state: DampfrossState, seat: int) -> int:
         if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
             return 0
         return int(UNIT * self.run_value.units(state)[seat])
 
-    def _keenness(self, state: DampfrossState) -> int:
-        """How much a shorter way is worth: the less, the nearer the end is."""
+    def _run_weight(self, state: DampfrossState) -> int:
+        """The weight of shorter ways, lower towards the end of the game."""
         if not state.run:
             return RUNS
         left = TARGETS[state.seats] - max(state.accounts)
         return max(0, min(RUNS, left * PER_RUN // 10))
 
     def _first_lines(self, joined: int, seat: int, distances: list[list[int]]) -> int:
-        """Every town will have a line in the end: what counts is who is nearer."""
+        """The bonuses to expect: every town gets a line in the end, so only who is nearer counts."""
         total = 0
         if distances:
             for town, points in enumerate(distances[seat]):
-                if not joined >> town & 1:
+                if not joined >> town & 1:  # hot: no call of `has`
                     total += FIRST[points][_nearest_other(distances, seat, town)]
         return total
 
     def _travel_costs(self, seat: int) -> TravelCosts:
-        found = self._travel_costs_by_seat.get(seat)
+        found = self._travel_costs_of.get(seat)
         if found is None:
             mine, others = self._tracks(self.state, seat)
-            found = self._travel_costs_by_seat[seat] = self.travel_tables.travel_costs(mine, others)
+            found = self._travel_costs_of[seat] = self.travel_tables.travel_costs(mine, others)
         return found
 
     def _tracks(self, state: DampfrossState, seat: int) -> tuple[int, int]:
-        """Sides where the seat has track, and where others have."""
+        """Bit sets of sides: with track of the seat, and with track of others."""
         mine = others = 0
-        owners_in = self.position_value.owners_in[seat]
+        own = self.position_value.line_owners[seat]
         for owner, track in enumerate(state.track):
             if track:
-                if owner in owners_in:
+                if owner in own:
                     mine |= track
                 else:
                     others |= track
@@ -122,7 +122,7 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
 
 
 def _nearest_other(distances: list[list[int]], seat: int, town: int) -> int:
-    """Points to a town from the nearest of the other nets."""
+    """Points to a town from the nearest network of a rival."""
     best = FAR
     for other in range(len(distances)):
         if other != seat and distances[other][town] < best:

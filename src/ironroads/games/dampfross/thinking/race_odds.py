@@ -1,14 +1,15 @@
-"""Chances of a race: when a train arrives, and who is first; exact, by adding up the dice."""
+"""The odds of a race: when a train arrives, and which is first; exact, by summing over all throws."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from ..rules.running.fares import PAYEE_CODES, Fares
+from ..rules.running.fares import Fares
 from ..rules.running.race import Race
+from ..rules.running.route_steps import PAYEE_CODES
 from ..rules.state import DampfrossState
 
-ROUNDS: Final = 80  # longer than any route takes
+MOST_ROUNDS: Final = 80  # no route takes so long
 SPARES: Final = 6  # 0 to 5 points to spare
 
 
@@ -19,20 +20,20 @@ class RaceOdds:
         self.fares: Final = fares
 
     def costs(self, start: int, route: list[int]) -> list[int]:
-        """Die points of each move; a ferry is crossed point by point."""
+        """Die points of each step of a route; a ferry counts as steps of one point."""
         found: list[int] = []
         here = start
-        for code in route:
-            cost = self.race.cost(here, code // PAYEE_CODES)
+        for step in route:
+            cost = self.race.cost(here, step // PAYEE_CODES)
             if cost > 2:
                 found += [1] * cost
             else:
                 found.append(cost)
-            here = code // PAYEE_CODES
+            here = step // PAYEE_CODES
         return found
 
     def win(self, mine: list[float], others: list[list[float]]) -> float:
-        """The chance of being first; a dead heat counts half."""
+        """The probability of being first; a dead heat counts half."""
         later = [_later(other) for other in others]
         total = 0.0
         for key, chance in enumerate(mine):
@@ -43,24 +44,24 @@ class RaceOdds:
         return total
 
     def entered(self, state: DampfrossState, seat: int) -> list[list[float]]:
-        """Arrivals of the trains that others have entered so far."""
+        """The arrivals of the rivals' trains entered so far."""
         rivals = [leader for leader in self.fares.leaders(state) if leader not in (seat, state.train[seat])]
         return [arrivals(self.costs(state.start, self.fares.route(state, leader))) for leader in rivals]
 
 
 def arrivals(costs: list[int]) -> list[float]:
-    """By 6 * round + 5 - points to spare: the chance to arrive just then; early keys win.
+    """By 6 * round + 5 - points to spare: the probability of arriving just then; the lower key wins.
 
     A way that costs four points takes one round with a throw of four, five or six:
 
     >>> sum(arrivals([1, 1, 2])[:12])
     0.5
     """
-    found = [0.0] * (SPARES * (ROUNDS + 1))
+    found = [0.0] * (SPARES * (MOST_ROUNDS + 1))
     places = [0.0] * len(costs)
     if places:
         places[0] = 1.0
-    for round in range(1, ROUNDS + 1):
+    for round in range(1, MOST_ROUNDS + 1):
         after = [0.0] * len(costs)
         for place, chance in enumerate(places):
             if chance > 1e-12:
@@ -87,7 +88,7 @@ def expected_rounds(chances: list[float]) -> float:
 
 
 def _later(chances: list[float]) -> list[float]:
-    """By key: the chance to arrive after it."""
+    """By key: the probability of arriving later."""
     found = [0.0] * len(chances)
     for key in range(len(chances) - 2, -1, -1):
         found[key] = found[key + 1] + chances[key + 1]

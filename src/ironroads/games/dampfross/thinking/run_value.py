@@ -1,31 +1,31 @@
-"""What a run promises to everybody before it is raced: who enters on which route, prizes by the odds, fares."""
+"""What each seat can expect from a run before the race: who enters on which route, prizes by the odds, fares."""
 
 from __future__ import annotations
 
 from math import exp, sqrt
 from typing import Final, final
 
-from ....core.rules.sentinels import NOBODY
 from ..rules.owners import OWNERS
 from ..rules.phases import PAYEE, RACE, ROUTE, SHARE
-from ..rules.running.fares import LIMIT, PAYEE_CODES, SILENT, Fares
+from ..rules.running.fares import LIMIT, Fares
 from ..rules.running.race import PRIZES, Race
 from ..rules.running.route_finder import RouteFinder
-from ..rules.state import DampfrossState
+from ..rules.running.route_steps import PAYEE_CODES
+from ..rules.state import SILENT, DampfrossState
 
-LUCK: Final = 0.756  # times the root of the points that a way takes: how many points dice make up for
-PAIR: Final = 2  # so many who decide are thought through; of more only the likeliest routes
-POINT: Final = 0.7  # what a die point less on a route is worth, in units
+LUCK: Final = 0.756  # times the root of a route's points: how many points the dice may make up for
+PAIR: Final = 2  # up to so many deciders, all their routes are considered; of more deciders the likeliest route each
+POINT: Final = 0.7  # units that one die point less on a route is worth
 
 
 @final
 class Train:
-    """An entry as it stands or may come."""
+    """An entry for the run, made or possible."""
 
     def __init__(self, crew: tuple[int, ...], points: int, owed: list[int], spent: int) -> None:
         self.crew: Final = crew
         self.points: Final = points
-        self.owed: Final = owed  # by seat: what it pays to it
+        self.owed: Final = owed  # by seat: fares to that seat
         self.spent: Final = spent
 
 
@@ -37,9 +37,9 @@ class RunValue:
         self.route_finder: Final = route_finder
 
     def units(self, state: DampfrossState) -> list[float]:
-        """By seat: what the run will bring if everybody who is to decide does the best for himself."""
+        """By seat: units to expect from the run if each decider makes the best choice."""
         if state.phase == RACE:
-            return self._paid(state)
+            return self._expected_prizes(state)
         drawing = state.phase in (ROUTE, PAYEE)
         trains: list[Train] = []
         for leader in self.fares.leaders(state):
@@ -52,15 +52,15 @@ class RunValue:
             choices = [[self._train(state, state.player, route) for route in routes]]
             return self._decide(state, trains, [state.player, *deciders], choices + self._choices(state, deciders))
         units = self._decide(state, trains, deciders, self._choices(state, deciders))
-        if state.phase == SHARE and state.seats == PAIR:  # who is asked may say yes
+        if state.phase == SHARE and state.seats == PAIR:  # the partner may accept
             return [(each + PRIZES[0] / PAIR) / 2 for each in units]
         return units
 
-    def _paid(self, state: DampfrossState) -> list[float]:
-        """Fares have been paid when the race begins."""
+    def _expected_prizes(self, state: DampfrossState) -> list[float]:
+        """By seat, during a race: fares have been paid already."""
         units, leaders = [0.0] * state.seats, self.fares.leaders(state)
         trains = [self._train(state, leader, self.fares.route(state, leader)) for leader in leaders]
-        for train, prize in zip(trains, _chances([train.points for train in trains]), strict=True):
+        for train, prize in zip(trains, _prizes([train.points for train in trains]), strict=True):
             for seat in train.crew:
                 units[seat] += prize / len(train.crew)
         return units
@@ -79,7 +79,7 @@ class RunValue:
         return found
 
     def _drawing(self, state: DampfrossState, seat: int) -> DampfrossState:
-        """As if the seat drew a route now."""
+        """The state as if the seat were drawing a route now."""
         after = state.copy()
         after.player, after.train[seat] = seat, seat
         after.begins[seat], after.lengths[seat] = len(after.routes), 0
@@ -87,10 +87,10 @@ class RunValue:
 
     def _train(self, state: DampfrossState, leader: int, route: list[int]) -> Train:
         points, here, fares_due = 0, state.start, [0] * (OWNERS + 1)
-        for code in route:
-            points += self.race.cost(here, code // PAYEE_CODES)
-            self.fares.charge(fares_due, here, code)
-            here = code // PAYEE_CODES
+        for step in route:
+            points += self.race.cost(here, step // PAYEE_CODES)
+            self.fares.add(fares_due, here, step)
+            here = step // PAYEE_CODES
         crew = self.fares.crew(state, leader) if state.train[leader] == leader else (leader,)
         owed = [self.fares.owed(fares_due, seat) for seat in range(state.seats)]
         return Train(crew, points, owed, sum(fares_due))
@@ -98,31 +98,31 @@ class RunValue:
     def _decide(
         self, state: DampfrossState, trains: list[Train], deciders: list[int], choices: list[list[Train]]
     ) -> list[float]:
-        """The first one does what leaves him best off when the others have answered; staying out is a choice, too."""
+        """By seat: units if the first decider chooses the best entry, or none, given the best answers of the others."""
         if not deciders:
-            return self._prizes(state, trains)
+            return self._units(state, trains)
         seat, found, highest = deciders[0], [0.0] * state.seats, -1.0e9
-        for entry in [NOBODY, *range(len(choices[0]))]:
-            entered = trains if entry == NOBODY else [*trains, choices[0][entry]]
+        for entered in [trains, *[[*trains, entry] for entry in choices[0]]]:
             units = self._decide(state, entered, deciders[1:], choices[1:])
             lead = units[seat] * state.seats - sum(units)
             if lead > highest:
                 found, highest = units, lead
         return found
 
-    def _prizes(self, state: DampfrossState, entered: list[Train]) -> list[float]:
+    def _units(self, state: DampfrossState, entered: list[Train]) -> list[float]:
+        """By seat: expected prizes and fares of these entries."""
         trains = self._within_limit(entered)
         units = [0.0] * state.seats
-        chances = _chances([train.points for train in trains])
+        prizes = _prizes([train.points for train in trains])
         for number, train in enumerate(trains):
             for seat, owed in enumerate(train.owed):
                 units[seat] += owed
             for seat in train.crew:
-                units[seat] += (chances[number] - train.spent) / len(train.crew)
+                units[seat] += (prizes[number] - train.spent) / len(train.crew)
         return units
 
     def _within_limit(self, trains: list[Train]) -> list[Train]:
-        """Entries that pay a rival more than ten on balance are void, the latest first (rules 3.6)."""
+        """The valid entries: those that pay a rival more than ten on balance are void, last one first (rules 3.6)."""
         kept = trains[:]
         for train in reversed(trains):
             if self._breaks(train, kept):
@@ -138,8 +138,8 @@ class RunValue:
         return False
 
 
-def _chances(points: list[int]) -> list[float]:
-    """By train: the prize that it may expect; who is quicker by the luck of the dice comes in first more often."""
+def _prizes(points: list[int]) -> list[float]:
+    """By train: the prize to expect from the points of all routes, as if speeds were logistic."""
     if len(points) < 2:
         return [float(PRIZES[0])] * len(points)
     luck = LUCK * sqrt(sum(points) / len(points) + 1)

@@ -1,44 +1,45 @@
-"""What a position seems worth to a seat: the account, the net, and what a run promises."""
+"""A quick estimate of what a position is worth to a seat: its account, its network, and the run to come."""
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 from typing import Final, final
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.sentinels import NOBODY
 from ..rules.board import NOT_BUILDABLE, DampfrossBoard
 from ..rules.owners import MAX_SEATS, OWN_LINES, PRESENCE
 from ..rules.phases import ENTER, OVER, PAYEE, ROUTE, SHARE
-from ..rules.running.distances import REMEMBERED, Distances, Key
-from ..rules.running.fares import PAYEE_CODES, PER_STEP, RENT, SILENT, Fares
+from ..rules.running.distances import CACHE_SIZE, Distances, Key
+from ..rules.running.fares import FERRY_FARE, STEP_FARE, Fares
 from ..rules.running.race import Race
-from ..rules.state import DampfrossState
+from ..rules.running.route_steps import PAYEE_CODES
+from ..rules.state import SILENT, STAYS_OUT, DampfrossState
 
 UNIT: Final = 10  # values are tenths of a unit
-POINT: Final = 12  # what a point less on a run is worth
-IN_NET: Final = 45  # a town that the net has reached
+POINT: Final = 12  # one die point less on a run
+REACHED: Final = 45  # a town in the network
 BONUS: Final = 60  # the first line into a town
-FAR: Final = 30  # points from which a town does not count any more
-FRESH: Final = 10  # sides by which a net may have grown until it is looked through anew
-HOPE: Final = 110  # prize that an even race promises
+FAR: Final = 30  # points from which on a town does not count
+MOST_NEW_SIDES: Final = 10  # by which a network may grow before its distances are computed anew
+EVEN_RACE: Final = 110  # the prize to expect from one
 PRIZE: Final = 200
-# by points to a town, 0 in the net: what it is worth where others have a line, and where nobody has one yet
-SECOND_LINE: Final = [IN_NET, *[IN_NET * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)]]
+# by points to a town (0: in the network): its value if it has a line already, and if it has none yet
+SECOND_LINE: Final = [REACHED, *[REACHED * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)]]
 FIRST_LINE: Final = [
-    IN_NET,
-    *[(IN_NET + BONUS) * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)],
+    REACHED,
+    *[(REACHED + BONUS) * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)],
 ]
 
 
 @final
 class KnownNetwork:
-    """A net that was looked through: what it follows from, and points to each town from it."""
+    """The network of a seat, and the points from it to each town."""
 
-    def __init__(self, track: int, footing: int, found: list[int]) -> None:
+    def __init__(self, track: int, footing: int, points: list[int]) -> None:
         self.track: Final = track
         self.footing: Final = footing
-        self.found: Final = found
+        self.points: Final = points  # by town
 
 
 @final
@@ -49,41 +50,41 @@ class PositionValue:
         self.fares: Final = fares
         self.race: Final = race
         self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
-        self.owners_in: Final[list[list[int]]] = [members(OWN_LINES[seat]) for seat in range(MAX_SEATS)]  # by seat
-        self._near: list[list[int]] = []
-        self._roots: dict[int, KnownNetwork] = {}  # by seat
-        self._tolls: dict[Key, list[int]] = {}
+        self.line_owners: Final[list[list[int]]] = [members(OWN_LINES[seat]) for seat in range(MAX_SEATS)]  # by seat
+        self._near_towns: list[list[int]] = []
+        self._known: dict[int, KnownNetwork] = {}  # by seat
+        self._costs: dict[Key, list[int]] = {}
 
     def value(self, state: DampfrossState, seat: int) -> int:
         total = UNIT * state.accounts[seat]
         if state.phase == OVER:
             return total
-        return total + self.network(state, seat) + self.run(state, seat)
+        return total + self.network_value(state, seat) + self.run_value(state, seat)
 
-    def network(self, state: DampfrossState, seat: int) -> int:
-        """Towns reached, and those within reach: the nearer the better."""
+    def network_value(self, state: DampfrossState, seat: int) -> int:
+        """The value of all towns, more for those that are reached or near."""
         total, joined = 0, state.joined
         for town, points in enumerate(self.nearest(state, seat)):
-            total += SECOND_LINE[points] if joined >> town & 1 else FIRST_LINE[points]
+            total += SECOND_LINE[points] if joined >> town & 1 else FIRST_LINE[points]  # hot: no call of `has`
         return total
 
     def nearest(self, state: DampfrossState, seat: int) -> list[int]:
-        """By town: points from the net to it. A net that has only grown is not looked through again."""
-        track, footing, root = 0, state.footing[seat], self._roots.get(seat)
-        for owner in self.owners_in[seat]:
+        """By town: points from the network to it; a network that has only grown a little is updated."""
+        track, footing, known = 0, state.footing[seat], self._known.get(seat)
+        for owner in self.line_owners[seat]:
             if state.track[owner]:
                 track |= state.track[owner]
-        if root is not None and root.footing == footing and not root.track & ~track:
-            fresh = track & ~root.track
-            if fresh.bit_count() <= FRESH:
-                return self._closest(root.found, self._ends(fresh))
+        if known is not None and known.footing == footing and not known.track & ~track:
+            new = track & ~known.track
+            if new.bit_count() <= MOST_NEW_SIDES:
+                return self._closest(known.points, self._ends(new))
         hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[seat]]
-        found = self._closest([FAR] * self.board.towns, hexes)
-        self._roots[seat] = KnownNetwork(track, footing, found)
-        return found
+        points = self._closest([FAR] * self.board.towns, hexes)
+        self._known[seat] = KnownNetwork(track, footing, points)
+        return points
 
     def _ends(self, sides: int) -> list[int]:
-        """The hexes that a few sides join."""
+        """The hexes at both ends of a few sides."""
         board, found = self.board, []
         while sides:
             side = sides.bit_length() - 1
@@ -93,7 +94,7 @@ class PositionValue:
         return found
 
     def _closest(self, known: list[int], hexes: list[int]) -> list[int]:
-        found, near = known[:], self.near()
+        found, near = known[:], self.near_towns()
         for hex in hexes:
             for code in near[hex]:
                 town, points = code // FAR, code % FAR
@@ -101,18 +102,18 @@ class PositionValue:
                     found[town] = points
         return found
 
-    def near(self) -> list[list[int]]:
-        """By hex: the towns that are not far, as town * FAR + points of a line there; worked out when first needed."""
-        if not self._near:
+    def near_towns(self) -> list[list[int]]:
+        """By hex: the towns that are not far, as town * FAR + points of a line there; computed when first needed."""
+        if not self._near_towns:
             columns = [self.line_to(hex) for hex in self.board.town_hex]
-            self._near = [
+            self._near_towns = [
                 [town * FAR + column[hex] for town, column in enumerate(columns) if column[hex] < FAR]
                 for hex in range(self.board.hexes)
             ]
-        return self._near
+        return self._near_towns
 
     def line_to(self, town: int) -> list[int]:
-        """By hex: points of a line from there to the hex of a town, over empty land."""
+        """By hex: points of a line from there to the hex of a town, without any track yet."""
         board = self.board
         cost = [NOT_BUILDABLE] * board.hexes
         cost[town] = 0
@@ -127,55 +128,55 @@ class PositionValue:
                         heappush(heap, (price, beyond))
         return cost
 
-    def run(self, state: DampfrossState, seat: int) -> int:
-        """The prize that the seat may hope for, less the fares that are still to be paid."""
+    def run_value(self, state: DampfrossState, seat: int) -> int:
+        """The prize to expect from the run that is being entered, less the fares still to be paid."""
         if state.phase not in (ENTER, SHARE, ROUTE, PAYEE):
             return 0
         leader = state.train[seat]
-        if leader == NOBODY:
+        if leader == STAYS_OUT:
             return 0
         if leader == SILENT:
-            return max(0, self._promise(state, seat, self.ahead(state, seat, state.start))) // 2
-        ahead = self.spent(state, leader) + self._rest(state, leader)
-        return self._promise(state, leader, ahead) // len(self.fares.crew(state, leader))
+            return max(0, self._expected_prize(state, seat, self.cost_to_goal(state, seat, state.start))) // 2
+        cost = self.cost_so_far(state, leader) + self._rest(state, leader)
+        return self._expected_prize(state, leader, cost) // len(self.fares.crew(state, leader))
 
-    def _promise(self, state: DampfrossState, leader: int, ahead: int) -> int:
-        """A prize by how the train compares with the best that others can hope for."""
-        rivals = [self.spent(state, other) for other in self.fares.leaders(state) if other != leader]
+    def _expected_prize(self, state: DampfrossState, leader: int, cost: int) -> int:
+        """A prize by how the cost of a route compares with the best that rivals can expect."""
+        rivals = [self.cost_so_far(state, other) for other in self.fares.leaders(state) if other != leader]
         shortest = POINT * self.distances.steps_from(state, state.goals)[state.start] * 6 // 5
         best = min([*rivals, shortest + POINT * 2])
-        return max(-PRIZE, min(PRIZE, HOPE + best - ahead))
+        return max(-PRIZE, min(PRIZE, EVEN_RACE + best - cost))
 
-    def spent(self, state: DampfrossState, leader: int) -> int:
+    def cost_so_far(self, state: DampfrossState, leader: int) -> int:
         """Time and fares of the route so far."""
         total, here = 0, state.start
-        for code in self.fares.route(state, leader):
-            total += POINT * self.race.cost(here, code // PAYEE_CODES) + UNIT * self.fares.price(here, code)
-            here = code // PAYEE_CODES
+        for step in self.fares.route(state, leader):
+            total += POINT * self.race.cost(here, step // PAYEE_CODES) + UNIT * self.fares.price(here, step)
+            here = step // PAYEE_CODES
         return total
 
     def _rest(self, state: DampfrossState, leader: int) -> int:
-        """What lies ahead of a route that is being drawn; nothing for a complete one."""
+        """The cost from the end of a route that is being drawn to a goal; 0 for a complete route."""
         if state.phase not in (ROUTE, PAYEE) or state.player != leader:
             return 0
         here = self.fares.hexes(state, leader)[-1]
         if state.phase == PAYEE:
             here = self.board.other_end(state.step, here)
-        return self.ahead(state, leader, here)
+        return self.cost_to_goal(state, leader, here)
 
-    def ahead(self, state: DampfrossState, leader: int, hex: int) -> int:
-        """Time and fares of the best way from a hex to a goal, for whoever may use these lines freely."""
+    def cost_to_goal(self, state: DampfrossState, leader: int, hex: int) -> int:
+        """Time and fares of the best way from a hex to a goal for a train."""
         free = self.fares.free_lines(state, leader) | OWN_LINES[leader]
         key = (free, *self.distances.key(state, state.goals))
-        found = self._tolls.get(key)
+        found = self._costs.get(key)
         if found is None:
-            if len(self._tolls) >= REMEMBERED:
-                self._tolls.clear()
-            found = self._tolls[key] = self._weigh(state, free)
+            if len(self._costs) >= CACHE_SIZE:
+                self._costs.clear()
+            found = self._costs[key] = self._costs_to_goal(state, free)
         return found[hex]
 
-    def _weigh(self, state: DampfrossState, free: int) -> list[int]:
-        """Backwards from the goals."""
+    def _costs_to_goal(self, state: DampfrossState, free: int) -> list[int]:
+        """By hex, searched backwards from the goals; `free` has the bits of lines that cost no fares."""
         board = self.board
         worst = PRIZE * 10
         cost = [worst] * board.hexes
@@ -187,16 +188,16 @@ class PositionValue:
             if weight > cost[hex]:
                 continue
             for side in board.sides_at[hex]:
-                used, other = state.network.lines[side], board.end_sum[side] - hex
-                if used:
-                    fare = 0 if used & free else UNIT * PER_STEP
+                owners, other = state.network.lines[side], board.end_sum[side] - hex
+                if owners:
+                    fare = 0 if owners & free else UNIT * STEP_FARE
                     uphill = board.mountain[hex] and not board.mountain[other]
                     self._relax(cost, heap, other, weight + fare + (2 * POINT if uphill else POINT))
             for ferry in board.ferries_at[hex]:
                 owner = state.ferries[ferry]
                 if owner != NOBODY:
-                    fare = 0 if free >> owner & 1 else UNIT * RENT
-                    far = board.port[ferry] + board.landing[ferry] - hex
+                    fare = 0 if has(free, owner) else UNIT * FERRY_FARE
+                    far = board.across(ferry, hex)
                     self._relax(cost, heap, far, weight + fare + POINT * (board.crossing[ferry] + 2))
         return cost
 

@@ -1,9 +1,10 @@
-"""Before the first throw: who begins, and where everybody starts (rules 1.2, 2.1)."""
+"""Before the first throw: who begins, and where each railway starts (rules 1.2, 2.1)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from .....core.rules.bits import has
 from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import CHANCE
@@ -20,8 +21,7 @@ class FirstPlayerPhase(Phase[DampfrossState]):
     kind = "first"
     rule = "2.1"
 
-    def __init__(self, turn: Turn, actions: Actions) -> None:
-        self.turn: Final = turn
+    def __init__(self, actions: Actions) -> None:
         self.actions: Final = actions
 
     def seats(self, state: DampfrossState) -> tuple[int, ...]:
@@ -40,6 +40,8 @@ class FirstPlayerPhase(Phase[DampfrossState]):
 
 @final
 class SitePhase(Phase[DampfrossState]):
+    """Each player chooses a start town."""
+
     kind = "site"
     rule = "1.2"
 
@@ -56,7 +58,7 @@ class SitePhase(Phase[DampfrossState]):
         return [self.actions.sites[town] for town in self.board.start_towns[state.seats] if self._has_room(state, town)]
 
     def _has_room(self, state: DampfrossState, town: int) -> bool:
-        there = [footing for footing in state.footing if footing >> self.board.town_hex[town] & 1]
+        there = [footing for footing in state.footing if has(footing, self.board.town_hex[town])]
         return len(there) < self.board.players_per_town[state.seats]
 
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:

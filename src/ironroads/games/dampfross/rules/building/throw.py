@@ -1,30 +1,26 @@
-"""The throw for building, and the offer to build a line together (rules 2.2, 5.1 to 5.3)."""
+"""The throw for building (rules 2.2, 5.1, 5.2)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.bits import members
 from .....core.rules.game import Action, Event, Log, Phase
-from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import CHANCE, NOBODY
-from ..actions import ALONE, Actions, Alone, Die, Together
-from ..answer_partner import AnswerPhase
-from ..phases import OFFER, PACT
+from ..actions import Actions, Die
 from ..state import DampfrossState
 from ..turn import Turn
 
 
-def chances(dice: int) -> list[int]:
-    """By sum: in how many ways so many dice show it.
+def combinations(dice: int) -> list[int]:
+    """By sum: how many throws of so many dice show it.
 
-    >>> chances(2)[2:8]
+    >>> combinations(2)[2:8]
     [1, 2, 3, 4, 5, 6]
     """
-    ways = [1]
+    counts = [1]
     for _ in range(dice):
-        ways = [sum(ways[max(0, total - 6) : total]) for total in range(len(ways) + 6)]
-    return ways
+        counts = [sum(counts[max(0, total - 6) : total]) for total in range(len(counts) + 6)]
+    return counts
 
 
 @final
@@ -35,8 +31,10 @@ class ThrowPhase(Phase[DampfrossState]):
     def __init__(self, turn: Turn, actions: Actions) -> None:
         self.turn: Final = turn
         self.dice: Final[int] = 2 if turn.variants.two_dice else 1
-        self.throws: Final[list[list[Action]]] = [actions.dice[dice : 6 * dice + 1] for dice in range(5)]
-        self.ways: Final[list[list[int]]] = [chances(dice)[dice:] for dice in range(5)]
+        self.throws: Final[list[list[Action]]] = [
+            actions.dice[dice : 6 * dice + 1] for dice in range(5)
+        ]  # by number of dice
+        self.combinations: Final[list[list[int]]] = [combinations(dice)[dice:] for dice in range(5)]
 
     def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (CHANCE,)
@@ -52,7 +50,7 @@ class ThrowPhase(Phase[DampfrossState]):
         return self.throws[self._dice(state)]
 
     def weights(self, state: DampfrossState) -> list[int]:
-        return self.ways[self._dice(state)]
+        return self.combinations[self._dice(state)]
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Die)
@@ -62,59 +60,3 @@ class ThrowPhase(Phase[DampfrossState]):
         if log is not None:
             kind = "thrown" if state.partner == NOBODY else "thrown_together"
             log.append(Event(kind, state.player, (action.pips, state.points, state.partner)))
-
-
-@final
-class OfferPhase(Phase[DampfrossState]):
-    """With whom to build this turn."""
-
-    kind = "offer"
-    rule = "5.3"
-
-    def __init__(self, turn: Turn, actions: Actions) -> None:
-        self.turn: Final = turn
-        self.actions: Final = actions
-
-    def seats(self, state: DampfrossState) -> tuple[int, ...]:
-        return (state.player,)
-
-    def legal(self, state: DampfrossState, seat: int) -> list[Action]:
-        return [ALONE, *[self.actions.together[other] for other in members(self.turn.partners(state))]]
-
-    def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Alone):
-            return None
-        if not isinstance(action, Together):
-            return self.not_asked_for()
-        possible = self.turn.partners(state) >> action.player & 1
-        return None if possible else Refusal("no_partner", (), "5.3")
-
-    def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
-        if isinstance(action, Together):
-            state.partner, state.phase = action.player, PACT
-            if log is not None:
-                log.append(Event("offers_building", seat, (action.player,)))
-        else:
-            self.turn.begin_throw(state)
-
-
-@final
-class PactPhase(AnswerPhase):
-    """The answer to an offer to build together."""
-
-    kind = "pact"
-    rule = "5.3"
-
-    def __init__(self, turn: Turn) -> None:
-        self.turn: Final = turn
-
-    def agree(self, state: DampfrossState, seat: int) -> None:
-        state.skipped |= 1 << seat
-        self.turn.begin_throw(state)
-
-    def go_on_alone(self, state: DampfrossState) -> None:
-        state.partner = NOBODY
-        if self.turn.partners(state):
-            state.phase = OFFER
-        else:
-            self.turn.begin_throw(state)

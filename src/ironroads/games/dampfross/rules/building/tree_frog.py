@@ -1,4 +1,4 @@
-"""The tree frog: jumping a little along a rival's line (rules 5.4)."""
+"""The tree frog: jumping up to three hexes along a rival's line (rules 5.4)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ..board import DampfrossBoard
 from ..network_builder import NetworkBuilder
 from ..owners import MAX_SEATS, OWN_LINES, PRESENCE, owners_in
 from ..state import DampfrossState
-from .fees import JOINING, Fees, credit, debit, told
+from .fees import JOINING, Fees, credit, debit, fee_events
 
 JUMPS: Final = 8  # of a player in the whole game
-PER_RIVAL: Final = 2
+JUMPS_PER_RIVAL: Final = 2
 REACH: Final = 3  # hexes along the rival's line
 
 
@@ -29,45 +29,50 @@ class TreeFrog:
         self.allowed: Final = allowed
 
     def jumps(self, state: DampfrossState, seat: int) -> list[int]:
-        """All possible jumps, as hex * seats of the box + rival."""
+        """All legal jumps, as keys of the table `Actions.jumps`."""
         found: list[int] = []
         for rival in range(state.seats):
-            if self._no_jump(state, seat, rival) is None:
+            if self._rival_refusal(state, seat, rival) is None:
                 hexes = [hex for hex in self.within_reach(state, seat, rival) if self._payable(state, seat, hex)]
                 found += [hex * MAX_SEATS + rival for hex in hexes]
         return found
 
-    def _no_jump(self, state: DampfrossState, seat: int, rival: int) -> Refusal | None:
+    def left(self, state: DampfrossState, seat: int) -> int:
+        """How many jumps a player still has."""
+        return JUMPS - sum(state.jumps[seat * state.seats : (seat + 1) * state.seats])
+
+    def _rival_refusal(self, state: DampfrossState, seat: int, rival: int) -> Refusal | None:
         if rival == seat or rival >= state.seats or not state.points or state.partner != NOBODY:
             return Refusal("no_jump_here", (), "5.4")
-        if sum(state.jumps[seat * state.seats : (seat + 1) * state.seats]) >= JUMPS:
+        if self.left(state, seat) <= 0:
             return Refusal("no_jumps_left", (JUMPS,), "5.4")
-        if state.jumps[seat * state.seats + rival] >= PER_RIVAL:
-            return Refusal("no_jumps_over_him", (rival, PER_RIVAL), "5.4")
+        if state.jumps[seat * state.seats + rival] >= JUMPS_PER_RIVAL:
+            return Refusal("no_jumps_over_him", (rival, JUMPS_PER_RIVAL), "5.4")
         return None
 
     def _payable(self, state: DampfrossState, seat: int, hex: int) -> bool:
-        due = JOINING * self.fees.joined(state, OWN_LINES[seat], hex).bit_count()
+        due = JOINING * self.fees.joined(state, seat, hex).bit_count()
         return due <= (state.points if state.run else state.accounts[seat])
 
     def within_reach(self, state: DampfrossState, seat: int, rival: int) -> list[int]:
-        """Hexes along the rival's lines, not further than three from one that both share, where the seat is not yet."""
-        board, his = self.board, OWN_LINES[rival] & ~OWN_LINES[seat]
-        ring = [hex for hex in range(board.hexes) if state.present[hex] & PRESENCE[seat] and state.present[hex] & his]
+        """Hexes new to the seat, at most three along the rival's lines from a hex that both share."""
+        board, rival_lines = self.board, OWN_LINES[rival] & ~OWN_LINES[seat]
+        present = state.present
+        ring = [hex for hex in range(board.hexes) if present[hex] & PRESENCE[seat] and present[hex] & rival_lines]
         seen = set(ring)
         for _ in range(REACH):
-            grown: list[int] = []
+            next_ring: list[int] = []
             for hex in ring:
                 for side in board.sides_at[hex]:
                     beyond = board.end_sum[side] - hex
-                    if state.lines[side] & his and beyond not in seen:
+                    if state.lines[side] & rival_lines and beyond not in seen:
                         seen.add(beyond)
-                        grown.append(beyond)
-            ring = grown
-        return sorted([hex for hex in seen if not state.present[hex] & PRESENCE[seat]])
+                        next_ring.append(beyond)
+            ring = next_ring
+        return sorted([hex for hex in seen if not present[hex] & PRESENCE[seat]])
 
     def refusal(self, state: DampfrossState, seat: int, action: Jump) -> Refusal | None:
-        refused = self._no_jump(state, seat, action.player)
+        refused = self._rival_refusal(state, seat, action.player)
         if refused is not None:
             return refused
         if action.hex not in self.within_reach(state, seat, action.player):
@@ -77,17 +82,14 @@ class TreeFrog:
         return None
 
     def jump(self, state: DampfrossState, seat: int, action: Jump, log: Log | None) -> None:
-        rivals = self.fees.joined(state, OWN_LINES[seat], action.hex)
-        because = told(state, [(owner, JOINING) for owner in owners_in(rivals)]) if log is not None else ()
+        rivals = self.fees.joined(state, seat, action.hex)
+        parts = fee_events(state, [(owner, JOINING) for owner in owners_in(rivals)]) if log is not None else ()
         total = credit(state, rivals, JOINING)
         debit(state, (seat,), total)
         if state.run:
             state.points -= total
-        jumped = seat * state.seats + action.player
-        state.jumps = changed(state.jumps, jumped, state.jumps[jumped] + 1)
+        along = seat * state.seats + action.player
+        state.jumps = changed(state.jumps, along, state.jumps[along] + 1)
         self.network_builder.settle(state, seat, action.hex)
         if log is not None:
-            log.append(Event("jumped", seat, (action.hex, action.player), because))
-
-    def left(self, state: DampfrossState, seat: int) -> int:
-        return JUMPS - sum(state.jumps[seat * state.seats : (seat + 1) * state.seats])
+            log.append(Event("jumped", seat, (action.hex, action.player), parts))

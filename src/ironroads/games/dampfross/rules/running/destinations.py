@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.bits import members
+from .....core.rules.bits import has, members
 from .....core.rules.game import Action, Event, Log, Phase
-from .....core.rules.sentinels import CHANCE, NOBODY
+from .....core.rules.sentinels import CHANCE, NOTHING
 from .....core.rules.shared_lists import changed
 from ..actions import EVEN, ODD, Actions, Even, Lot, Special
 from ..board import DampfrossBoard
@@ -40,7 +40,7 @@ class StartPhase(Phase[DampfrossState]):
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
         town = self.board.lot_towns[action.lot]
-        if not self.run_sequence.open_lot(state, action.lot):
+        if not self.run_sequence.is_open(state, action.lot):
             if log is not None:
                 log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
             return
@@ -50,11 +50,12 @@ class StartPhase(Phase[DampfrossState]):
 
 
 def why_closed(state: DampfrossState, town: int) -> str:
-    return "again_used" if state.joined >> town & 1 else "again_unjoined"
+    """The event that says why the number of a town is thrown again."""
+    return "again_used" if has(state.joined, town) else "again_unjoined"
 
 
 class GoalDicePhase(Phase[DampfrossState]):
-    """Dice that say where a run goes."""
+    """Dice decide where a run goes."""
 
     def __init__(self, board: DampfrossBoard, run_sequence: RunSequence, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
@@ -68,15 +69,15 @@ class GoalDicePhase(Phase[DampfrossState]):
     def facts(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.run, state.first, state.start)
 
-    def head_for(self, state: DampfrossState, mask: int, log: Log | None) -> None:
-        """The goals of a special run; the die is thrown again when nobody can reach one."""
-        state.goals = self.run_sequence.distances.eligible(state, mask)
+    def set_goals(self, state: DampfrossState, goals: int, log: Log | None) -> None:
+        """Set the goals of a special run, or throw the die again if none of them can be reached."""
+        state.goals = self.run_sequence.distances.eligible(state, goals)
         if state.goals:
             self.entries.begin(state, log)
             return
         if log is not None:
             log.append(Event("again_unreachable", state.first, (state.face,)))
-        state.face, state.phase = NOBODY, SPECIAL
+        state.face, state.phase = NOTHING, SPECIAL
 
 
 @final
@@ -102,27 +103,27 @@ class GoalPhase(GoalDicePhase):
         self.entries.begin(state, log)
 
     def _again(self, state: DampfrossState, lot: int, town: int) -> str:
-        """Why this destination does not count, empty if it does."""
+        """The event that says why the destination is thrown again; empty if it counts."""
         hex = self.board.town_hex[town]
         if hex == state.start:
             return "again_same"
-        if not self.run_sequence.open_lot(state, lot):
+        if not self.run_sequence.is_open(state, lot):
             return why_closed(state, town)
-        if self._only_near_ones(state):
+        if self._only_near_towns(state):
             return ""
-        return "again_near" if self.run_sequence.distances.near(state, hex) else ""
+        return "again_near" if self.run_sequence.distances.is_near(state, hex) else ""
 
-    def _only_near_ones(self, state: DampfrossState) -> bool:
-        """Where nothing else is left, a short run is held (rules 5.7)."""
+    def _only_near_towns(self, state: DampfrossState) -> bool:
+        """Whether all towns left are near; then a short run is held (rules 5.7)."""
         towns = self.run_sequence.open_towns(state)
-        if towns & self.board.far_towns[self.board.town_at[state.start]]:  # far through the air is far along the track
+        if towns & self.board.far_towns[self.board.town_at[state.start]]:  # then far by track as well
             return False
-        return all([self.run_sequence.distances.near(state, self.board.town_hex[town]) for town in members(towns)])
+        return all([self.run_sequence.distances.is_near(state, self.board.town_hex[town]) for town in members(towns)])
 
 
 @final
 class SpecialRunPhase(GoalDicePhase):
-    """One die names a line of the table of special runs."""
+    """One die names a row of the table of special runs."""
 
     kind = "special"
     rule = "3.12"
@@ -136,7 +137,7 @@ class SpecialRunPhase(GoalDicePhase):
         if self.board.has_second_die[action.face]:
             state.phase = SECOND
         else:
-            self.head_for(state, self.board.special_goals[action.face], log)
+            self.set_goals(state, self.board.special_goals[action.face], log)
 
 
 @final
@@ -153,5 +154,5 @@ class SecondDiePhase(GoalDicePhase):
         return [EVEN, ODD]
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
-        line = state.face if isinstance(action, Even) else 6 + state.face
-        self.head_for(state, self.board.special_goals[line], log)
+        row = state.face if isinstance(action, Even) else 6 + state.face
+        self.set_goals(state, self.board.special_goals[row], log)

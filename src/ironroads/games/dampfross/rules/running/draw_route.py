@@ -1,12 +1,13 @@
-"""Drawing a route step by step, and saying whom one pays (rules 3.4, 3.5)."""
+"""Drawing a route step by step, and choosing who is paid (rules 3.4, 3.5)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from .....core.rules.bits import has
 from .....core.rules.game import SPINS, Action, Log, Phase
 from .....core.rules.refusal import Refusal
-from .....core.rules.sentinels import NOBODY
+from .....core.rules.sentinels import NOBODY, NOWHERE
 from .....core.rules.shared_lists import changed
 from ..actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
 from ..board import DampfrossBoard
@@ -14,13 +15,14 @@ from ..owners import OWNERS, owner_of
 from ..phases import PAYEE, ROUTE
 from ..state import DampfrossState
 from .enter import Entries
-from .fares import FREE, PAYEE_CODES, PER_STEP, RENT, TO_BANK, TO_OWNER
+from .fares import FERRY_FARE, STEP_FARE
 from .route_finder import RouteFinder
 from .route_rules import PartialRoute, RouteRules
+from .route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 
 
 class DrawingPhase(Phase[DampfrossState]):
-    """A player is drawing a route."""
+    """The player of the state is drawing a route."""
 
     def __init__(self, board: DampfrossBoard, route_rules: RouteRules, entries: Entries, actions: Actions) -> None:
         self.board: Final = board
@@ -31,19 +33,19 @@ class DrawingPhase(Phase[DampfrossState]):
     def seats(self, state: DampfrossState) -> tuple[int, ...]:
         return (state.player,)
 
-    def extend(self, state: DampfrossState, code: int) -> None:
-        """One more step of the route."""
-        payee = code % PAYEE_CODES
+    def add_step(self, state: DampfrossState, step: int) -> None:
+        """Add a step to the route."""
+        payee = step % PAYEE_CODES
         if payee != FREE:
-            units = self.route_rules.fares.price(self.route_rules.here(state), code)
+            units = self.route_rules.fares.price(self.route_rules.here(state), step)
             owner = OWNERS if payee == TO_BANK else payee - TO_OWNER
             state.fares_due = changed(state.fares_due, owner, state.fares_due[owner] + units)
-        state.routes.append(code)
+        state.routes.append(step)
         state.lengths[state.player] += 1
 
     def arrive(self, state: DampfrossState, log: Log | None) -> None:
-        """A route is complete as soon as it reaches a goal."""
-        if state.goals >> self.route_rules.here(state) & 1:
+        """Complete the route if it has reached a goal."""
+        if has(state.goals, self.route_rules.here(state)):
             self.entries.complete(state, log)
 
 
@@ -75,26 +77,24 @@ class RoutePhase(DrawingPhase):
         return found or [OUT]
 
     def candidates(self, state: DampfrossState, seat: int) -> list[Action]:
-        """The next steps of routes that no other beats in time and money."""
-        begin = state.begins[seat]
-        drawn, found = state.routes[begin:], []
+        """The next steps of the routes that no other route beats in both time and money."""
+        drawn, found = state.routes[state.begins[seat] :], []
         for route in self.route_finder.worthwhile(state):
             if len(route) > len(drawn) and route[: len(drawn)] == drawn:
-                action = self.step(self.route_rules.here(state), route[len(drawn)] // PAYEE_CODES)
+                action = self.action_for(self.route_rules.here(state), route[len(drawn)] // PAYEE_CODES)
                 if action not in found:
                     found.append(action)
         return found or self.legal(state, seat)
 
-    def step(self, here: int, there: int) -> Action:
-        """The move from a hex to the next one of a route."""
+    def action_for(self, here: int, there: int) -> Action:
+        """The action that leads from a hex to the next one of a route."""
         side = self.board.side_between(here, there)
         if side >= 0:
             return self.actions.steps[side]
-        ferries = [f for f in self.board.ferries_at[here] if there in (self.board.port[f], self.board.landing[f])]
-        return self.actions.sails[ferries[0]]
+        return self.actions.sails[self.board.ferry_between(here, there)]
 
     def choose(self, state: DampfrossState, seat: int, spin: int) -> Action:
-        """Often the wheel points at the same step whether the rest is open or not; then nobody looks for it."""
+        """The spin often points at the same step whether `rest` is legal or not; only otherwise is that checked."""
         partial = self.route_rules.partial_route(state)
         found = self._steps(state, partial)
         if not found:
@@ -105,58 +105,59 @@ class RoutePhase(DrawingPhase):
         return found[place_with_rest] if place_with_rest < len(found) else REST
 
     def _steps(self, state: DampfrossState, partial: PartialRoute) -> list[Action]:
-        """Lines and ferries that lead on to hexes where the route has not been."""
+        """Lines and ferries that lead to hexes where the route has not been."""
         route_rules, lines = self.route_rules, state.network.lines
         found: list[Action] = []
         for exit in self.board.exits[partial.here]:
-            used = lines[exit.side]
-            if used and exit.beyond not in partial.seen:
-                payees = route_rules.payees(state, used, PER_STEP, partial.free, partial.purse)
-                if self._open(state, exit.beyond, partial.own, payees):
+            owners = lines[exit.side]
+            if owners and exit.beyond not in partial.seen:
+                payees = route_rules.payees(state, owners, STEP_FARE, partial.free, partial.purse)
+                if self._is_legal(state, exit.beyond, partial.own_steps, payees):
                     found.append(self.actions.steps[exit.side])
         for ferry in self.board.ferries_at[partial.here]:
-            far = self.board.port[ferry] + self.board.landing[ferry] - partial.here
-            if far not in partial.seen and self._open(state, far, partial.own, route_rules.ferry_payees(state, ferry)):
-                found.append(self.actions.sails[ferry])
+            far = self.board.across(ferry, partial.here)
+            if far not in partial.seen:
+                payees = route_rules.ferry_payees(state, ferry)
+                if self._is_legal(state, far, partial.own_steps, payees):
+                    found.append(self.actions.sails[ferry])
         return found
 
-    def _open(self, state: DampfrossState, hex: int, own: int, payees: list[int]) -> bool:
-        """A goal may be entered only by a route with a part on own track."""
-        if not payees or not state.goals >> hex & 1:
+    def _is_legal(self, state: DampfrossState, hex: int, own_steps: int, payees: list[int]) -> bool:
+        """Whether a step is legal; a goal may be entered only by a route with enough steps on own track."""
+        if not payees or not has(state.goals, hex):
             return bool(payees)
-        return self.route_rules.own_part(own + int(payees[0] == FREE), state.lengths[state.player] + 1)
+        return self.route_rules.enough_own(own_steps + int(payees[0] == FREE), state.lengths[state.player] + 1)
 
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Go):
-            return self._no_step(state, self.board.head[action.side], self.board.tail[action.side], action)
+            return self._step_refusal(state, self.board.head[action.side], self.board.tail[action.side], action)
         if isinstance(action, Sail):
-            return self._no_step(state, self.board.port[action.ferry], self.board.landing[action.ferry], action)
+            return self._step_refusal(state, self.board.port[action.ferry], self.board.landing[action.ferry], action)
         if isinstance(action, Out):
             return Refusal("way_leads_on", (), "3.4") if OUT not in self.legal(state, seat) else None
         if isinstance(action, Rest):
             return None if REST in self.legal(state, seat) else Refusal("no_short_rest", (), "3.4")
         return self.not_asked_for()
 
-    def _no_step(self, state: DampfrossState, a: int, b: int, action: Action) -> Refusal | None:
+    def _step_refusal(self, state: DampfrossState, a: int, b: int, action: Action) -> Refusal | None:
         partial = self.route_rules.partial_route(state)
         if partial.here not in (a, b):
             return Refusal("not_here", (partial.here,), "3.4")
         there = a + b - partial.here
         if there in partial.seen:
             return Refusal("hex_twice", (there,), "3.4")
-        used = self._line(state, action)
-        if not used:
+        if not self._owners(state, action):
             return Refusal("no_line", (), "3.4" if isinstance(action, Go) else "3.8")
         payees = self._payees(state, action)
         if not payees:
-            return self._unpaid(state, action)
-        if not self._open(state, there, partial.own, payees):
+            return self._payment_refusal(state, action)
+        if not self._is_legal(state, there, partial.own_steps, payees):
             greater = self.route_rules.variants.greater_part
             return Refusal("no_greater_part", (), "5.11") if greater else Refusal("no_own_part", (), "3.4")
         return None
 
-    def _line(self, state: DampfrossState, action: Action) -> int:
-        """The owners of what the step would use."""
+    def _owners(self, state: DampfrossState, action: Action) -> int:
+        """Bits of the owners of the line or ferry that a step uses."""
         if isinstance(action, Go):
             return state.lines[action.side]
         assert isinstance(action, Sail)
@@ -164,13 +165,13 @@ class RoutePhase(DrawingPhase):
         return 1 << owner if owner != NOBODY else 0
 
     def _payees(self, state: DampfrossState, action: Action) -> list[int]:
-        units = PER_STEP if isinstance(action, Go) else RENT
-        return self.route_rules.payees(
-            state, self._line(state, action), units, self.route_rules.free(state), self.route_rules.purse(state)
-        )
+        if isinstance(action, Go):
+            return self.route_rules.side_payees(state, action.side)
+        assert isinstance(action, Sail)
+        return self.route_rules.ferry_payees(state, action.ferry)
 
-    def _unpaid(self, state: DampfrossState, action: Action) -> Refusal:
-        units = PER_STEP if isinstance(action, Go) else RENT
+    def _payment_refusal(self, state: DampfrossState, action: Action) -> Refusal:
+        units = STEP_FARE if isinstance(action, Go) else FERRY_FARE
         if units <= self.route_rules.purse(state):
             return Refusal("over_ten", (), "3.6")
         return Refusal("cannot_pay_fare", (sum(state.fares_due) + units,), "3.5")
@@ -180,26 +181,25 @@ class RoutePhase(DrawingPhase):
             self.entries.give_up(state, log)
             return
         if isinstance(action, Rest):
-            for code in self.route_rules.shortest_rest(state, self.route_rules.partial_route(state)):
-                self.extend(state, code)
+            for step in self.route_rules.shortest_rest(state, self.route_rules.partial_route(state)):
+                self.add_step(state, step)
         elif isinstance(action, Go):
             payees = self.route_rules.side_payees(state, action.side)
             if len(payees) > 1:
                 state.step, state.phase = action.side, PAYEE
                 return
-            self.extend(
-                state, self.board.other_end(action.side, self.route_rules.here(state)) * PAYEE_CODES + payees[0]
-            )
+            there = self.board.other_end(action.side, self.route_rules.here(state))
+            self.add_step(state, there * PAYEE_CODES + payees[0])
         else:
             assert isinstance(action, Sail)
-            far = self.board.port[action.ferry] + self.board.landing[action.ferry] - self.route_rules.here(state)
-            self.extend(state, far * PAYEE_CODES + self.route_rules.ferry_payees(state, action.ferry)[0])
+            there = self.board.across(action.ferry, self.route_rules.here(state))
+            self.add_step(state, there * PAYEE_CODES + self.route_rules.ferry_payees(state, action.ferry)[0])
         self.arrive(state, log)
 
 
 @final
 class PayeePhase(DrawingPhase):
-    """Several rivals share the side: one of them is paid (rules 3.5)."""
+    """Several rivals have a line on the side; the player chooses one to pay (rules 3.5)."""
 
     kind = "payee"
     rule = "3.5"
@@ -219,6 +219,6 @@ class PayeePhase(DrawingPhase):
         assert isinstance(action, Pay | PayBoth)
         other = action.other if isinstance(action, PayBoth) else action.player
         there = self.board.other_end(state.step, self.route_rules.here(state))
-        self.extend(state, there * PAYEE_CODES + TO_OWNER + owner_of(action.player, other))
-        state.step, state.phase = NOBODY, ROUTE
+        self.add_step(state, there * PAYEE_CODES + TO_OWNER + owner_of(action.player, other))
+        state.step, state.phase = NOWHERE, ROUTE
         self.arrive(state, log)

@@ -1,9 +1,10 @@
-"""Who takes part in a run, alone or with a partner, and what happens when all have said so (rules 3.3, 3.6, 3.7)."""
+"""Entering a run, alone or with a partner, and checking all entries together (rules 3.3, 3.6, 3.7)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from .....core.rules.bits import has
 from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import NOBODY
@@ -12,17 +13,15 @@ from ..answer_partner import AnswerPhase
 from ..owners import OWN_LINES, OWNERS
 from ..phases import ENTER as ENTER_PHASE
 from ..phases import ROUTE, SHARE
-from ..state import DampfrossState
-from .fares import SILENT, Fares
+from ..state import SILENT, STAYS_OUT, DampfrossState
+from .fares import Fares
 from .race import Race
 from .run_sequence import RunSequence
-
-STAYS_OUT: Final = -1
 
 
 @final
 class Entries:
-    """Asks everybody in turn, clockwise from whoever threw; then checks all entries together."""
+    """Asks all players, clockwise from the one who threw, then checks their entries."""
 
     def __init__(self, run_sequence: RunSequence, fares: Fares, race: Race) -> None:
         self.run_sequence: Final = run_sequence
@@ -48,10 +47,10 @@ class Entries:
         self._close(state, log)
 
     def can_enter(self, state: DampfrossState, seat: int) -> bool:
-        """A line leads from the start to a goal, and the seat has track at all."""
+        """Whether a line leads from the start to a goal, and the seat has any track."""
         if self.run_sequence.distances.steps_from(state, state.goals, state.start)[state.start] < 0:
             return False
-        return any(OWN_LINES[seat] >> owner & 1 and state.track[owner] for owner in range(OWNERS))
+        return any(has(OWN_LINES[seat], owner) and state.track[owner] for owner in range(OWNERS))
 
     def stay_out(self, state: DampfrossState, seat: int, kind: str, log: Log | None) -> None:
         for other in range(state.seats):
@@ -70,7 +69,7 @@ class Entries:
         state.phase = ROUTE
 
     def give_up(self, state: DampfrossState, log: Log | None) -> None:
-        """No way leads on: the entry is void."""
+        """Withdraw an entry whose route cannot be drawn on."""
         seat = state.player
         del state.routes[state.begins[seat] :]
         state.begins[seat] = state.lengths[seat] = 0
@@ -79,19 +78,19 @@ class Entries:
         self.ask_next(state, log)
 
     def complete(self, state: DampfrossState, log: Log | None) -> None:
-        """The route has reached a goal."""
+        """Accept a route that has reached a goal."""
         seat = state.player
         if log is not None:
-            log.append(self.fares.entry(state, seat))
+            log.append(self.fares.entry_event(state, seat))
         state.fares_due = [0] * (OWNERS + 1)
         self.ask_next(state, log)
 
     def _close(self, state: DampfrossState, log: Log | None) -> None:
-        """Entries that break the limit of ten are void, the latest first, until none does (rules 3.6)."""
-        late = self.fares.breaking(state)
-        while late != NOBODY:
-            self.stay_out(state, late, "over_limit", log)
-            late = self.fares.breaking(state)
+        """Void entries that break the limit of ten, the last one first, until none does (rules 3.6)."""
+        over = self.fares.last_over_limit(state)
+        while over != NOBODY:
+            self.stay_out(state, over, "over_limit", log)
+            over = self.fares.last_over_limit(state)
         self.fares.pay(state, log)
         self.race.begin(state, log)
 
@@ -116,7 +115,7 @@ class EnterPhase(Phase[DampfrossState]):
         return [OUT, ENTER, *shares]
 
     def _may_share(self, state: DampfrossState, seat: int, other: int) -> bool:
-        return other != seat and state.train[other] == SILENT and not state.asked >> other & 1
+        return other != seat and state.train[other] == SILENT and not has(state.asked, other)
 
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Share):

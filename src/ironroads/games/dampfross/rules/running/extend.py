@@ -1,4 +1,4 @@
-"""After a run: whether to build for what it brought (rules 3.11)."""
+"""Building after a run, or keeping the money (rules 3.11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fares for the use of others' lines: the limit of ten, and who pays whom (rules 3.5, 3.6)."""
+"""Fares for the use of rivals' lines: the limit of ten, and who pays whom (rules 3.5, 3.6)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,17 @@ from ..board import DampfrossBoard
 from ..money import parts_paid, parts_received
 from ..owners import MAX_SEATS, OWN_LINES, OWNER_SEATS, OWNERS
 from ..state import DampfrossState
+from .route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 
-LIMIT: Final = 10  # that nobody may pay a rival on balance
-RENT: Final = 5  # for a rival's ferry
-PER_STEP: Final = 1
-SILENT: Final = -2  # a seat that has not said whether it enters
-# a step of a route is hex * CODE + whom it pays
-PAYEE_CODES: Final = 32
-FREE: Final = 0
-TO_BANK: Final = 1
-TO_OWNER: Final = 2
+LIMIT: Final = 10  # the most that a train may pay a rival on balance
+FERRY_FARE: Final = 5  # for a rival's ferry
+STEP_FARE: Final = 1
 
 
 @final
 class Fares:
+    """Trains are named by the seat that leads them. Fares due are lists by owner, then the bank."""
+
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
 
@@ -32,7 +29,7 @@ class Fares:
         return tuple([seat for seat in range(state.seats) if state.train[seat] == leader])
 
     def leaders(self, state: DampfrossState) -> list[int]:
-        """Trains by the seats that lead them, in the order in which they were entered."""
+        """The trains, in the order in which they were entered."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat]
         return sorted(trains, key=state.begins.__getitem__)
 
@@ -44,36 +41,37 @@ class Fares:
         return bits
 
     def route(self, state: DampfrossState, leader: int) -> list[int]:
+        """The steps of a train."""
         begin = state.begins[leader]
         return state.routes[begin : begin + state.lengths[leader]]
 
     def hexes(self, state: DampfrossState, leader: int) -> list[int]:
-        """The way of a train, with its start."""
-        return [state.start, *[code // PAYEE_CODES for code in self.route(state, leader)]]
+        """The hexes of a train's route, its start included."""
+        return [state.start, *[step // PAYEE_CODES for step in self.route(state, leader)]]
 
-    def price(self, hex: int, code: int) -> int:
-        """Units for a step from a hex: a fare, or the rent of a ferry."""
-        if code % PAYEE_CODES == FREE:
+    def price(self, hex: int, step: int) -> int:
+        """Units for a step from a hex, by track or by ferry."""
+        if step % PAYEE_CODES == FREE:
             return 0
-        return PER_STEP if self.board.side_between(hex, code // PAYEE_CODES) >= 0 else RENT
+        return STEP_FARE if self.board.side_between(hex, step // PAYEE_CODES) >= 0 else FERRY_FARE
 
-    def fares_due(self, state: DampfrossState, leader: int) -> list[int]:
-        """By party, then the bank: what a train pays."""
+    def due(self, state: DampfrossState, leader: int) -> list[int]:
+        """The fares of a train's route."""
         found = [0] * (OWNERS + 1)
         hex = state.start
-        for code in self.route(state, leader):
-            self.charge(found, hex, code)
-            hex = code // PAYEE_CODES
+        for step in self.route(state, leader):
+            self.add(found, hex, step)
+            hex = step // PAYEE_CODES
         return found
 
-    def charge(self, fares_due: list[int], hex: int, code: int) -> None:
-        """Add what a step from a hex costs."""
-        payee = code % PAYEE_CODES
+    def add(self, fares_due: list[int], hex: int, step: int) -> None:
+        """Add the fare of a step from a hex."""
+        payee = step % PAYEE_CODES
         if payee != FREE:
-            fares_due[OWNERS if payee == TO_BANK else payee - TO_OWNER] += self.price(hex, code)
+            fares_due[OWNERS if payee == TO_BANK else payee - TO_OWNER] += self.price(hex, step)
 
     def owed(self, fares_due: list[int], seat: int) -> int:
-        """What a seat gets out of tolls; of a joint line half, rounded up."""
+        """What a seat gets of fares due: half of those for a joint line, rounded up."""
         total = fares_due[seat]
         for owner in range(MAX_SEATS, OWNERS):
             if fares_due[owner] and seat in OWNER_SEATS[owner]:
@@ -85,47 +83,43 @@ class Fares:
         other = state.train[rival]
         if other < 0:
             return 0
-        fares_due = self.fares_due(state, other)
+        fares_due = self.due(state, other)
         return sum([self.owed(fares_due, seat) for seat in self.crew(state, leader)])
 
-    def breaking(self, state: DampfrossState) -> int:
-        """The latest train that pays a rival more than the limit on balance, -1 if none does."""
+    def last_over_limit(self, state: DampfrossState) -> int:
+        """The last train entered that pays a rival more than the limit on balance, NOBODY if none does."""
         for leader in reversed(self.leaders(state)):
-            fares_due, crew = self.fares_due(state, leader), self.crew(state, leader)
+            fares_due, crew = self.due(state, leader), self.crew(state, leader)
             for rival in range(state.seats):
                 owed = self.owed(fares_due, rival) if rival not in crew else 0
                 if owed > LIMIT and owed - self.paid_back(state, leader, rival) > LIMIT:
                     return leader
         return NOBODY
 
-    def entry(self, state: DampfrossState, leader: int) -> Event:
-        """The entry with its way and what it costs."""
-        fares_due = self.fares_due(state, leader)
+    def entry_event(self, state: DampfrossState, leader: int) -> Event:
+        """The entry of a train, for the log: steps, fares, goal, and the partner if there is one."""
+        fares_due = self.due(state, leader)
         crew = self.crew(state, leader)
-        total = sum(fares_due)
         kind = "enters" if len(crew) == 1 else "enters_together"
-        parts = [
-            Event("owes", seat, (self.owed(fares_due, seat),))
-            for seat in range(state.seats)
-            if self.owed(fares_due, seat)
-        ]
+        owed = [(seat, self.owed(fares_due, seat)) for seat in range(state.seats)]
+        parts = [Event("owes", seat, (units,)) for seat, units in owed if units]
         partner = [seat for seat in crew if seat != leader]
-        goal = state.routes[state.begins[leader] + state.lengths[leader] - 1] // PAYEE_CODES
-        return Event(kind, leader, (state.lengths[leader], total, goal, *partner), tuple(parts))
+        goal = self.hexes(state, leader)[-1]
+        return Event(kind, leader, (state.lengths[leader], sum(fares_due), goal, *partner), tuple(parts))
 
     def pay(self, state: DampfrossState, log: Log | None) -> None:
-        """All fares are paid before the start; what is received counts as earned (rules 3.5, 3.11)."""
+        """Pay all fares before the race; what a seat receives counts as earned (rules 3.5, 3.11)."""
         for leader in self.leaders(state):
-            fares_due, crew = self.fares_due(state, leader), self.crew(state, leader)
+            fares_due, crew = self.due(state, leader), self.crew(state, leader)
             for seat, part in parts_paid(state, crew, sum(fares_due)):
                 state.accounts[seat] -= part
-            got = [
+            received = [
                 (seat, part)
                 for owner in range(OWNERS)
                 if fares_due[owner]
                 for seat, part in parts_received(state, OWNER_SEATS[owner], fares_due[owner])
             ]
-            for seat, part in got:
+            for seat, part in received:
                 state.accounts[seat] += part
                 state.earned[seat] += part
                 if log is not None and part:

@@ -11,11 +11,12 @@ from ..board import DampfrossBoard
 from ..money import parts_received
 from ..phases import RACE
 from ..state import DampfrossState
-from .fares import PAYEE_CODES, Fares
+from .fares import Fares
+from .route_steps import PAYEE_CODES
 from .run_sequence import RunSequence
 
 PRIZES: Final[list[int]] = [20, 10, 0, 0, 0, 0]
-WINNERS: Final = 2  # the race stops when so many are in
+WINNERS: Final = 2  # the race stops after the round in which so many have arrived
 
 
 @final
@@ -40,7 +41,7 @@ class Race:
         self._finish(state, log)
 
     def next_train(self, state: DampfrossState, log: Log | None) -> None:
-        """The next train on its way this round, clockwise; a round is always finished (ruling 19)."""
+        """Find the next train to throw, clockwise; the race ends only between rounds (ruling 19)."""
         while True:
             state.player = (state.player + 1) % state.seats
             if state.player == state.first and self._last_round(state, log):
@@ -52,7 +53,7 @@ class Race:
         return state.train[seat] == seat and not state.arrived[seat]
 
     def _last_round(self, state: DampfrossState, log: Log | None) -> bool:
-        """Whether the race is over after this round; otherwise the next round begins."""
+        """End the race after this round if enough trains have arrived, or begin the next round."""
         arrived = [seat for seat in range(state.seats) if state.arrived[seat]]
         if len(arrived) >= WINNERS:
             self._rank(state, arrived, log)
@@ -61,7 +62,7 @@ class Race:
         return False
 
     def advance(self, state: DampfrossState, seat: int, pips: int) -> None:
-        """Move a train as far as the points go; a point short for the next step is lost (rules 3.9)."""
+        """Move a train as far as the points go; points too few for the next step are lost (rules 3.9)."""
         route = self.fares.route(state, seat)
         while pips and state.places[seat] < len(route):
             place = state.places[seat]
@@ -81,17 +82,14 @@ class Race:
             state.arrived[seat], state.spare[seat] = state.heat, pips
 
     def cost(self, here: int, there: int) -> int:
-        """Die points for a step: 1, uphill 2, by ferry its length and 2 (rules 3.8, 3.9)."""
+        """Die points for a step: 1, uphill 2, by ferry 2 more than its length (rules 3.8, 3.9)."""
         board = self.board
         if board.side_between(here, there) >= 0:
             return 2 if board.mountain[there] and not board.mountain[here] else 1
-        for ferry in board.ferries_at[here]:
-            if there in (board.port[ferry], board.landing[ferry]):
-                return board.crossing[ferry] + 2
-        return 1
+        return board.crossing[board.ferry_between(here, there)] + 2
 
     def _rank(self, state: DampfrossState, arrived: list[int], log: Log | None) -> None:
-        """Earlier rounds first, then more points to spare; who is equal shares the prizes (ruling 18)."""
+        """Rank by round, then by points to spare; equal trains share the prizes (ruling 18)."""
         keys = [state.arrived[seat] * 100 - state.spare[seat] for seat in arrived]
         for seat, key in sorted(zip(arrived, keys, strict=True), key=lambda pair: pair[1]):
             place = len([other for other in keys if other < key])
@@ -114,7 +112,7 @@ class Race:
             log.append(Event(kind, leader, (prize, *facts), tuple(shares)))
 
     def _finish(self, state: DampfrossState, log: Log | None) -> None:
-        """The target sum counts after fares and prizes, before building (rules 4.1)."""
+        """End the game if an account has the target sum, after fares and prizes (rules 4.1); otherwise build."""
         if self.run_sequence.target_reached(state):
             self.run_sequence.finish(state, log)
         else:

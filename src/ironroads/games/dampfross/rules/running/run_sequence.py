@@ -1,23 +1,25 @@
-"""Runs: where they start and go, building after them, and the end of the game (rules 3.1, 3.11, 4.1)."""
+"""What follows what in the running phase: runs, building after them, the end of the game (rules 3.1, 3.11, 4.1)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from .....core.rules.bits import bitset, has
 from .....core.rules.game import Event, Log
-from .....core.rules.sentinels import NOBODY
+from .....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..board import DampfrossBoard
 from ..phases import EXTEND, GOAL, OVER, SPECIAL, START
-from ..state import DampfrossState
+from ..state import SILENT, DampfrossState
 from ..variants import Variants
 from .distances import Distances
-from .fares import SILENT
 
 TARGETS: Final[list[int]] = [0, 0, 250, 250, 225, 200, 200]  # by number of players
 
 
 @final
 class RunSequence:
+    """Leads from run to run."""
+
     def __init__(self, board: DampfrossBoard, variants: Variants, distances: Distances) -> None:
         self.board: Final = board
         self.variants: Final = variants
@@ -25,9 +27,9 @@ class RunSequence:
 
     def begin_run(self, state: DampfrossState, log: Log | None) -> None:
         state.run += 1
-        chained = self.variants.chain and state.goal != NOBODY
-        state.start = self.board.town_hex[self.board.lot_towns[state.goal]] if chained else NOBODY
-        state.lot = state.goal = state.face = NOBODY
+        chained = self.variants.chain and state.goal != NOTHING
+        state.start = self.board.town_hex[self.board.lot_towns[state.goal]] if chained else NOWHERE
+        state.lot = state.goal = state.face = NOTHING
         state.goals = 0
         self.clear_trains(state)
         if not self.can_run(state):
@@ -46,52 +48,53 @@ class RunSequence:
         state.heat = 0
 
     def can_run(self, state: DampfrossState) -> bool:
-        """Whether two different towns are left between which a run is possible."""
+        """Whether two different towns are left for a run."""
         towns = self.open_towns(state)
-        if state.start != NOBODY:
+        if state.start != NOWHERE:
             towns &= ~(1 << self.board.town_at[state.start])
             return towns != 0
         return towns & (towns - 1) != 0
 
     def open_towns(self, state: DampfrossState) -> int:
-        """Towns that have a line and a number that may still be thrown."""
+        """Bit set of the towns that have a line and a number that may still be thrown."""
         found = 0
         for lot in range(len(self.board.lot_towns)):
-            if self.open_lot(state, lot):
+            if self.is_open(state, lot):
                 found |= 1 << self.board.lot_towns[lot]
         return found
 
-    def open_lot(self, state: DampfrossState, lot: int) -> bool:
+    def is_open(self, state: DampfrossState, lot: int) -> bool:
+        """Whether a lot counts: its town has a line, and it is not used up (rules 3.2, 5.7)."""
         used = self.variants.last_run and state.ticks[lot] >= self.variants.visits()
-        return not used and bool(state.joined >> self.board.lot_towns[lot] & 1)
+        return not used and has(state.joined, self.board.lot_towns[lot])
 
     def begin_goal(self, state: DampfrossState, log: Log | None) -> None:
-        """Special runs have a table of their own, unless no line of it can be run (rules 3.12)."""
+        """Throw for the destination: by the table of special runs, if it is time for one (rules 3.12)."""
         if log is not None:
             log.append(Event("run", state.first, (state.run, state.start, state.lot)))
         special = self.variants.is_special(state.run, self.board.special_every)
-        state.phase = SPECIAL if special and self.any_special(state) else GOAL
+        state.phase = SPECIAL if special and self._any_special_goal(state) else GOAL
 
-    def destination(self, state: DampfrossState) -> int:
-        """Where the run goes: a lot, or behind all lots a line of the table of special runs."""
-        return len(self.board.lot_towns) + state.face if state.face != NOBODY else state.goal
-
-    def any_special(self, state: DampfrossState) -> bool:
+    def _any_special_goal(self, state: DampfrossState) -> bool:
         return self.distances.any_eligible(state, self.board.special_hexes)
 
+    def destination(self, state: DampfrossState) -> int:
+        """Where the run goes, as an index of the names of destinations: all lots, then the faces of special runs."""
+        return len(self.board.lot_towns) + state.face if state.face != NOTHING else state.goal
+
     def begin_extension(self, state: DampfrossState, log: Log | None) -> None:
-        """After the run everybody may build, clockwise from whoever threw (rules 3.11)."""
+        """Let the players build after the run, clockwise from the seat that threw (rules 3.11)."""
         state.player, state.points = state.first, 0
-        self._seek_builder(state, log)
+        self._find_builder(state, log)
 
     def next_extension(self, state: DampfrossState, log: Log | None) -> None:
         state.player, state.points = (state.player + 1) % state.seats, 0
         if state.player == state.first:
             self.end_run(state, log)
         else:
-            self._seek_builder(state, log)
+            self._find_builder(state, log)
 
-    def _seek_builder(self, state: DampfrossState, log: Log | None) -> None:
+    def _find_builder(self, state: DampfrossState, log: Log | None) -> None:
         while not self.budget(state, state.player):
             state.player = (state.player + 1) % state.seats
             if state.player == state.first:
@@ -100,7 +103,7 @@ class RunSequence:
         state.phase = EXTEND
 
     def budget(self, state: DampfrossState, seat: int) -> int:
-        """What a seat may build for after this run (rules 3.11, 5.5)."""
+        """Units that a seat may spend on building after this run (rules 3.11, 5.5)."""
         account = state.accounts[seat]
         if not self.variants.tenth:
             return min(state.earned[seat], account)
@@ -124,4 +127,4 @@ class RunSequence:
         if log is not None:
             best = max(state.accounts)
             winners = [seat for seat in range(state.seats) if state.accounts[seat] == best]
-            log.append(Event("finished", NOBODY, (sum([1 << seat for seat in winners]), best)))
+            log.append(Event("finished", NOBODY, (bitset(winners), best)))

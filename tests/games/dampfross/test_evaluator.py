@@ -1,4 +1,4 @@
-"""What bots that think ahead know about nets, runs and routes."""
+"""What the evaluator knows about networks, runs and routes."""
 
 from itertools import pairwise
 from random import Random
@@ -31,7 +31,7 @@ def game_states(game, seed, phase, count):
     return found
 
 
-def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
+def test_an_update_for_a_new_side_equals_a_new_computation():
     game = TITLE.open("dampfross-austria")
     travel_tables = TravelTables(game.board)
     state = game_states(game, 5, BUILD, 60)[-1]
@@ -44,8 +44,8 @@ def test_a_new_side_changes_ways_as_if_they_were_looked_for_again():
                 assert before.cost(*now) == TravelCosts(travel_tables, *now).cost(*now) <= before.total
 
 
-def test_a_line_of_new_sides_brings_what_it_brings_at_once():
-    """Several sides are added one by one: never better than the truth, and right along a straight line."""
+def test_an_update_for_a_straight_line_equals_a_new_computation():
+    """Several sides are added one by one: never too good, and exact along a straight line."""
     game = TITLE.open("dampfross-austria")
     travel_tables = TravelTables(game.board)
     empty = TravelCosts(travel_tables, 0, 0)
@@ -55,7 +55,7 @@ def test_a_line_of_new_sides_brings_what_it_brings_at_once():
 
 
 @pytest.mark.parametrize("board", ["southern-italy", "austria"])
-def test_routes_worth_a_thought_can_be_drawn_to_the_goal(board):
+def test_candidate_routes_can_be_drawn_to_the_goal(board):
     game, rng = TITLE.open(f"dampfross-{board}"), Random(8)
     for _ in range(4):
         state = game.start(2)
@@ -71,21 +71,21 @@ def test_routes_worth_a_thought_can_be_drawn_to_the_goal(board):
 
 @pytest.fixture
 def dale():
-    """Two towns five steps apart, and one aside."""
+    """Two towns five steps apart, and a third to the side."""
     return box(sheet(plain(4, 7), {"West": "B1", "East": "B6", "North": "D5"}))
 
 
 SHORT, DETOUR = "B1-B2-B3-B4-B5-B6", "C3-C4-C5-C6-B6"
 
 
-def test_a_run_that_would_come_through_a_hex_twice_promises_nothing(dale):
+def test_a_run_that_would_visit_a_hex_twice_is_worth_nothing(dale):
     """Own track ends beside the rival's line: only the way to its end and back would use it."""
     match = running(dale, {0: [SHORT], 1: ["B3-C3"]}, "West", "East")
     assert dale.run_value.units(match.state) == [20.0, 0.0]
 
 
-def test_a_run_is_not_hidden_by_one_that_would_come_through_a_hex_twice(dale):
-    """As quick and a unit dearer, but through no hex twice: it promises what it does on own track, less its fares."""
+def test_a_run_is_not_hidden_by_one_that_would_visit_a_hex_twice(dale):
+    """As quick and a unit dearer, but legal: it is worth as much as on own track, less its fares."""
     own = running(dale, {0: [SHORT], 1: [f"B3-{DETOUR}"]}, "West", "East")
     first, second = dale.run_value.units(own.state)
     assert (first, second) == pytest.approx((19.31, 10.69), abs=0.005)  # two fares are in it already
@@ -93,12 +93,12 @@ def test_a_run_is_not_hidden_by_one_that_would_come_through_a_hex_twice(dale):
     assert dale.run_value.units(hired.state) == pytest.approx([first + 4, second - 4])
 
 
-def test_who_alone_can_afford_the_way_expects_the_first_prize(valley):
+def test_the_only_train_that_can_pay_its_way_expects_the_first_prize(valley):
     match = running(valley, {0: [LONG, ROUND], 1: ["B1-A1"]}, "West", "East")
     assert valley.run_value.units(match.state) == [20.0, 0.0]
 
 
-def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(valley):
+def test_the_shorter_way_expects_more_from_a_race(valley):
     match = running(valley, {0: [LONG], 1: [ROUND]}, "West", "East")
     first, second = valley.run_value.units(match.state)
     assert first > second > 0
@@ -107,8 +107,8 @@ def test_a_race_promises_more_to_the_shorter_way_and_fares_to_whoever_is_paid(va
     assert after[0] == pytest.approx(first) and after[1] == pytest.approx(second)
 
 
-def test_the_bonus_of_a_town_is_promised_to_whoever_is_nearer():
-    """All of it where nobody else comes near, half in an even race, and the later the less."""
+def test_the_nearer_network_expects_more_of_a_bonus():
+    """All of it far from rivals, half of it at equal distance, and less for later."""
     for points in range(1, 15):
         row = FIRST[points]
         assert row == sorted(row) and row[0] < row[points] < row[points + 6]
@@ -117,8 +117,8 @@ def test_the_bonus_of_a_town_is_promised_to_whoever_is_nearer():
     assert sure == sorted(sure, reverse=True) and sure[1] > 0.95 * BONUS and len(set(sure)) == 15
 
 
-def test_nobody_is_content_with_being_nearer_to_a_town():
-    """Two that think ahead build all lines, also where nobody else comes near; dice allow it in six rounds or so."""
+def test_bots_also_build_to_towns_that_only_they_are_near():
+    """Two bots build all lines although no rival comes near; the dice allow it in about six rounds."""
     game = box(sheet(plain(4, 20), {"West": "B1", "East": "B20", "North": "D7", "South": "A14"}))
     match = opened(game, "West East")
     rng = Random(1)
@@ -130,7 +130,7 @@ def test_nobody_is_content_with_being_nearer_to_a_town():
         assert match.state.round < 15
 
 
-def test_what_a_judge_says_depends_on_where_it_began_alone():
+def test_a_value_depends_only_on_the_position_the_evaluator_was_made_for():
     game = TITLE.open("dampfross-austria")
     states = game_states(game, 3, BUILD, 30)
     said = [game.evaluator(state).value(state, 1) for state in states]
