@@ -10,7 +10,7 @@ from ironroads.bots.registry import bot
 from ironroads.core.rules.game import places
 from ironroads.games import TITLES
 
-from .side_by_side import expect, play_side_by_side
+from .side_by_side import Difference, expect, play_side_by_side
 from .steam.game import SteamReference
 from .steam.growth import DELETES_LINKS
 from .steam.players import player
@@ -69,11 +69,22 @@ def test_rules_and_reference_agree(title, players, chunk):
 
 @BOTH
 @pytest.mark.parametrize("players", range(3, 7))
-def test_they_agree_on_games_of_bots(title, players):
+def test_they_agree_on_games_with_bots(title, players):
+    """Every other player is a bot: they think long."""
     greedy = bot("greedy")
 
     def choose(match, seat, legal, rng):
         return match.game.write(greedy.choose(match.game, match.game.veil(match.state, seat), seat, rng))
 
+    seats = [player("industrious") if seat % 2 else choose for seat in range(players)]
     short = [(board, options) for board, options in boxes(title) if options["turns"] == "4"]
-    compared(title, players, short[players % len(short)], players, [choose] * players)
+    compared(title, players, short[players % len(short)], players, seats)
+
+
+@BOTH
+@pytest.mark.parametrize("fault", sorted(TODAY))
+def test_the_comparison_notices_each_fault(title, fault):
+    """A known fault that is taken out of the reference differs from the rules of today."""
+    with pytest.raises(Difference, match="^(asked|moves of seat)"):
+        for chunk in range(CHUNKS):
+            mixed(title, 5, chunk, 0, TODAY - {fault})
