@@ -1,7 +1,11 @@
+from random import Random
+
 import pytest
 
+from ironroads.bots.thinking.playout import pick
 from ironroads.core.errors import IllegalMove
 from ironroads.core.rules.sentinels import CHANCE
+from ironroads.games import TITLES
 from ironroads.table.errors import Stale
 from ironroads.table.log.entries import WATCHER, MovePlayed, MovesUndone, decode, encode
 from ironroads.table.log.seats import Seat
@@ -67,6 +71,45 @@ def test_the_sealed_answer_that_reveals_all_cannot_be_taken_back():
     assert undo_target(state, 1) == 1
     play(state, "2 n1")
     assert undo_target(state, 2) is None
+
+
+def at_the_sale() -> TableState:
+    """Steam Barons' sealed sale with every player asked; no draw of chance follows it."""
+    game, rng = TITLES["steam-barons"].open("", {"order": "fixed"}), Random(4)
+    state = TableState(spec(game=game.id), game)
+    for number, name in enumerate(("Ann", "Bo", "Cleo")):
+        state.set_seat(number, Seat(name), 1000.0)
+    state.settle(1000.0)
+    while game.decision(state.match.state).kind != "sell" or len(state.asked()) < 2:
+        seat = state.asked()[0]
+        state.play(seat, game.write(pick(game, state.match.state, seat, rng)), 1001.0)
+    return state
+
+
+def sell(state: TableState) -> int:
+    """The first seat asked answers; the seat."""
+    seat = state.asked()[0]
+    state.play(seat, state.game.write(state.game.legal(state.match.state, seat)[0]), 1001.0)
+    return seat
+
+
+def test_a_sale_can_be_taken_back_until_all_sales_are_open():
+    state = at_the_sale()
+    game, first = state.game, sell(state)
+    assert undo_target(state, first) == state.moves - 1
+    while game.decision(state.match.state).kind == "sell":
+        last = sell(state)
+    assert state.match.moves[-1].seat == last, "nothing else stands in the way of an undo"
+    assert undo_target(state, last) is None
+
+
+def test_moves_that_are_taken_back_no_longer_count_as_revealing():
+    state = play(new_state(), "0 n1", "1 n1", "2 n1")
+    assert state.irreversible == [False, False, True, False]
+    state.add(MovesUndone(0, 2, agreed=True), 1002.0)
+    assert state.irreversible == [False, False]
+    play(state, "2 n0", "0 peek")
+    assert state.irreversible == [False, False, True, False, True]
 
 
 def test_chance_moves_at_once_and_cannot_be_taken_back():
