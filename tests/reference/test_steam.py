@@ -85,6 +85,6 @@ def test_they_agree_on_games_with_bots(title, players):
 @pytest.mark.parametrize("fault", sorted(TODAY))
 def test_the_comparison_notices_each_fault(title, fault):
     """A known fault that is taken out of the reference differs from the rules of today."""
-    with pytest.raises(Difference, match="^(asked|moves of seat)"):
+    with pytest.raises(Difference, match=r"^(asked|moves of seat)"):
         for chunk in range(CHUNKS):
             mixed(title, 5, chunk, 0, TODAY - {fault})
