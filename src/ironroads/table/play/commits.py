@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..automation.deadlines import next_tick
 from ..automation.notices import notices_for
-from ..rules.table_state import TableState
+from ..rules.table_state import DIGEST_VERSION, TableState
 from ..store.rows import Summary, TableCommit
 
 
@@ -30,4 +30,5 @@ def summary(state: TableState) -> Summary:
         places=state.places(),
         checked=state.checksum.moves,
         digest=state.checksum.digest,
+        digest_version=DIGEST_VERSION,
     )

@@ -29,6 +29,7 @@ from ..log.seats import Seat
 from ..log.spec import DECISION, Spec
 
 CHECKSUM_INTERVAL = 32  # moves; hashing a large position takes as long as the rest of a move
+DIGEST_VERSION = 2  # raised when a position has other numbers than before, such as new sentinels
 
 
 class Proposal(NamedTuple):

@@ -24,6 +24,7 @@ class Summary(msgspec.Struct, frozen=True):
     places: list[int] = []  # by seat, once the game is over
     checked: int = 0  # number of moves after which the digest was taken
     digest: int = 0
+    digest_version: int = 1
 
 
 class StoredTable(msgspec.Struct, frozen=True):
