@@ -17,7 +17,6 @@ from .store import schema
 from .store.rows import Summary
 from .store.store import Store, read_entries
 
-
 DIGESTS = ("checked", "digest", "digest_version")
 
 
