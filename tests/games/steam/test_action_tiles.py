@@ -1,5 +1,6 @@
 """Action tiles (rules 2.4 to 2.8)."""
 
+from ironroads.core.rules.sentinels import NOTHING
 from playing import play, possible, refused
 
 from .table import on_turn, table, taken
@@ -69,7 +70,7 @@ def test_the_next_order_goes_by_the_numbers(base):
     match = table(base, "move", round=1, place=2, player="0", order=["1", "2", "0"], taken=tiles)
     play(match, "stay")
     assert match.state.order == [2, 1, 0]
-    assert match.state.taken == [-1, -1, -1]
+    assert match.state.taken == [NOTHING] * 3
 
 
 def test_nobody_pays_for_growth_that_cannot_take_place(base):

@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.board import BoardFile
 from ironroads.core.errors import BadBoard
+from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 from ironroads.games.steam_map.boards.format import market_data
 from playing import spoken
@@ -44,6 +45,6 @@ def test_the_action_tiles_are_known_by_their_names():
 def test_when_the_bag_is_empty_the_set_up_ends():
     game = opened(cubes={"red": 5, "blue": 5, "yellow": 5, "purple": 5, "grey": 5, "black": 5})
     state = game.start(3)
-    while game.seat(state) == -1 and state.phase == 0:
-        game.apply(state, -1, game.legal(state, -1)[0])
+    while game.seat(state) == CHANCE and state.phase == 0:
+        game.apply(state, CHANCE, game.legal(state, CHANCE)[0])
     assert state.drawn == 30 and sum(state.cubes) == 30

@@ -1,5 +1,6 @@
 """What is said before a choice: money to be raised, and who earns what from a delivery."""
 
+from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
 from playing import play
 
@@ -28,7 +29,7 @@ def test_a_bid_of_the_standard_game_is_paid_from_cash(standard):
 
 def test_a_hex_says_its_cheapest_tile_and_what_it_leaves(base):
     match = table(base, "build")
-    assert ahead(match, "hex:selby") == [("from", -1, (3, 2, -1))]
+    assert ahead(match, "hex:selby") == [("from", NOBODY, (3, 2, -1))]
 
 
 def shared(game):
@@ -56,8 +57,8 @@ def test_a_cube_under_way_says_what_its_best_way_brings(base):
 
 def test_an_action_tile_says_what_it_does(base):
     match = table(base, "select")
-    assert ahead(match, "take:engineer") == [("tile_3", -1, ())]
-    assert ahead(match, "hold:urbanization") == [("number_only", -1, ())]
+    assert ahead(match, "take:engineer") == [("tile_3", NOBODY, ())]
+    assert ahead(match, "hold:urbanization") == [("number_only", NOBODY, ())]
     for title, said in (("steam-base", "first in the next turn"), ("steam-standard", "you may pass once and stay in")):
         assert said in TITLES[title].catalogue("en")["events"]["tile_1"]
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import CHANCE, NOBODY, NOTHING
 from ironroads.games import TITLES
 from playing import after, play, possible, refused, told
 
@@ -31,7 +33,9 @@ def test_every_city_and_every_supply_space_gets_two_cubes(board, cubes):
 
 def test_black_and_grey_cubes_are_in_the_bag(base):
     state = base.start(3)
-    bag = {base.write(action): count for action, count in zip(base.legal(state, -1), base.weights(state), strict=True)}
+    bag = {
+        base.write(action): count for action, count in zip(base.legal(state, CHANCE), base.weights(state), strict=True)
+    }
     assert bag["draw:black"] == bag["draw:grey"] == 16
     assert bag["draw:red"] == bag["draw:blue"] == bag["draw:yellow"] == bag["draw:purple"] == 20
 
@@ -51,7 +55,7 @@ def test_the_winner_pays_at_once_by_raising_money(base):
 def test_who_passes_is_out_for_this_place_only(base):
     match = table(base, "place", bidders=["0", "1", "2"], order=[])
     play(match, "pass bid:1 pass")
-    assert match.state.placed == [1, -1, -1]
+    assert match.state.placed == [1, NOBODY, NOBODY]
     assert on_turn(match) == ("place", 2)  # to the left of the winner
     play(match, "bid:0 bid:1")
     assert on_turn(match) == ("place", 2)
@@ -74,7 +78,7 @@ def test_nobody_bids_more_than_he_can_raise(base):
 def test_if_nobody_bids_the_last_one_left_has_the_place_for_nothing(base):
     match = table(base, "place", bidders=["0", "1", "2"], order=[])
     play(match, "pass pass")
-    assert match.state.placed == [2, -1, -1]
+    assert match.state.placed == [2, NOBODY, NOBODY]
     assert match.state.cash == [0, 0, 0]
 
 
@@ -131,3 +135,10 @@ def test_the_same_draws_after_an_undo(base):
     match.undo(20)
     match.settle()
     assert match.state.cubes == cubes
+
+
+def test_positions_of_earlier_versions_are_read(base):
+    data = write_position(base, drawn(base).state)
+    assert data["bid"] == "none" and data["bids"] == {"0": "none", "1": "none", "2": "none"}
+    read = read_position(base, data | {"bid": -1, "bids": {"0": -1, "1": 3, "2": -1}})
+    assert read.bid == NOTHING and read.bids == [NOTHING, 3, NOTHING]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ironroads.core.rules.sentinels import NOBODY, NOTHING
 from playing import play, possible, refused, told
 
 from .table import on_turn, table, taken
@@ -35,7 +36,7 @@ def auction(game, seats=4, cash=20, **facts):
 
 def test_who_passes_gets_the_last_free_place(standard):
     match = play(auction(standard), "bid:1 pass bid:2 pass")
-    assert match.state.placed == [-1, -1, 3, 1]
+    assert match.state.placed == [NOBODY, NOBODY, 3, 1]
     assert on_turn(match) == ("order", 0)
 
 
@@ -138,5 +139,6 @@ def test_a_single_survivor_plays_on_without_an_auction(standard):
 @pytest.mark.parametrize("moves", ["bid:0 bid:1 bid:2 pass pass", "pass pass"])
 def test_the_auction_leaves_nothing_behind(standard, moves):
     state = play(auction(standard, seats=3), moves).state
-    assert (state.bid, state.leader, state.bidders, state.waiting) == (-1, -1, 0, 0)
-    assert state.placed == state.bids == [-1, -1, -1]
+    assert (state.bid, state.leader, state.bidders, state.waiting) == (NOTHING, NOBODY, 0, 0)
+    assert state.placed == [NOBODY] * 3
+    assert state.bids == [NOTHING] * 3

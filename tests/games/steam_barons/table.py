@@ -6,6 +6,7 @@ from typing import Any
 
 from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import NOBODY
 from playing import play
 
 COMPANIES = ("orange", "green", "brown", "natural", "black", "white")
@@ -84,5 +85,5 @@ def holder(match: Match[Any], edge: str) -> str:
     """Who owns the track at the border between two hexes."""
     names = match.game.board.edge_names
     number = names.index(edge) if edge in names else names.index("/".join(reversed(edge.split("/"))))
-    found = match.state.owner.get(number, -1)
+    found = match.state.owner.get(number, NOBODY)
     return match.game.owners[found] if found >= 0 else "none"

@@ -1,6 +1,6 @@
 """Rules 2: buying shares."""
 
-from ironroads.core.rules.sentinels import NOBODY
+from ironroads.core.rules.sentinels import NOBODY, UNKNOWN
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
@@ -139,7 +139,7 @@ def test_with_hidden_money_everybody_is_asked_so_that_nothing_shows():
     match = play(auction(game, cash={"1": 0}), "pass")
     assert match.decision().seats == (1,)
     assert possible(match) == {"pass"}
-    assert game.veil(match.state, 0).cash == [30, -1, -1]
+    assert game.veil(match.state, 0).cash == [30, UNKNOWN, UNKNOWN]
 
 
 def test_one_auction_per_company_and_turn_in_order_of_play(england):

@@ -3,6 +3,7 @@
 import pytest
 
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import CHANCE
 from playing import after, told
 
 
@@ -44,7 +45,7 @@ def test_grey_cubes_are_removed_and_not_replaced_and_the_bag_is_emptied(england)
 def test_the_bag_is_drawn_by_weight(england):
     state = england.start(3)
     assert england.weights(state) == [20, 20, 20, 20, 16, 16]
-    england.apply(state, -1, england.read("draw:red"))
+    england.apply(state, CHANCE, england.read("draw:red"))
     assert england.weights(state) == [19, 20, 20, 20, 16, 16]
 
 

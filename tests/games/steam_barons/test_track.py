@@ -2,6 +2,7 @@
 
 import pytest
 
+from ironroads.core.rules.sentinels import NOTHING
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE, USA
@@ -138,7 +139,7 @@ def test_redirecting_does_not_extend_a_link(england):
 def test_redirecting_in_the_same_turn_keeps_the_link(england):
     match = building(england, moves="hex:j6 lay:n-s hex:j6 lay:se-s done")
     assert holder(match, "York/J6") == "orange"
-    assert match.state.laid == 0 and match.state.tile.count(-1) == england.board.hexes - 1
+    assert match.state.laid == 0 and match.state.tile.count(NOTHING) == england.board.hexes - 1
 
 
 def test_redirecting_counts_as_a_tile(england):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .table import NOBODY, Question, Table, owner_name
+from .table import NO_BID, NOBODY, Question, Table, owner_name
 
 MOST_PLAYERS = 6
 
@@ -27,6 +27,10 @@ def _seat(seat: int) -> str:
     return "none" if seat == NOBODY else str(seat)
 
 
+def _bid(amount: int) -> int | str:
+    return "none" if amount == NO_BID else amount
+
+
 def _players(table: Table) -> dict[str, Any]:
     players = table.players
     return {
@@ -44,12 +48,12 @@ def _players(table: Table) -> dict[str, Any]:
 def _auction(table: Table) -> dict[str, Any]:
     auction, seats = table.auction, range(len(table.players))
     return {
-        "bid": auction.bid,
+        "bid": _bid(auction.bid),
         "leader": _seat(auction.leader),
         "bidders": [str(seat) for seat in sorted(auction.bidders)],
         "waiting": [str(seat) for seat in sorted(auction.free_pass)],
         "placed": [_seat(auction.placed.get(place, NOBODY)) for place in seats],
-        "bids": {str(seat): auction.bids.get(seat, -1) for seat in seats},
+        "bids": {str(seat): _bid(auction.bids.get(seat, NO_BID)) for seat in seats},
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .money import can_pay, pay
-from .table import CHANCE, NOBODY, Auction, Course, Question, Table
+from .table import CHANCE, NO_BID, NOBODY, Auction, Course, Question, Table
 
 
 def stock_map(table: Table) -> Course:
@@ -47,7 +47,7 @@ def auction_places(table: Table) -> Course:
         winner = auction.bidders.pop()
         pay(table, winner, max(auction.bid, 0))
         auction.placed[place] = winner
-        auction.bid, auction.leader = -1, NOBODY
+        auction.bid, auction.leader = NO_BID, NOBODY
         opener = next(seat for seat in table.clockwise(winner) if seat not in auction.placed.values())
     table.order = [*auction.placed.values(), opener]
     table.auction = Auction()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..steam_track import Board, Track, slug
 from .box import Box
 
-CHANCE, NOBODY = -1, -1
+CHANCE, NOBODY, NO_BID = -1, -1, -1
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD = "turn-order", "first-move", "engineer", "first-build"
 CITY_GROWTH, LOCOMOTIVE, URBANIZATION = "city-growth", "locomotive", "urbanization"
 ACTION_TILES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)  # 1 to 7
@@ -53,7 +53,7 @@ class Player:
 class Auction:
     """The bidding that is going on; as it is here, none is."""
 
-    bid: int = -1
+    bid: int = NO_BID
     leader: int = NOBODY
     bidders: set[int] = field(default_factory=set)
     free_pass: set[int] = field(default_factory=set)  # who may still pass once and stay in

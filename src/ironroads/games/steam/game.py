@@ -8,7 +8,7 @@ from typing import Final, final
 from ...core.board import BoardFile
 from ...core.codecs import Codec
 from ...core.rules.game import Action, Evaluator, Game, Option, Phase, Suggestion
-from ...core.rules.sentinels import NOBODY
+from ...core.rules.sentinels import NOBODY, NOTHING
 from ..steam_map.boards.format import read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
@@ -18,7 +18,7 @@ from ..steam_map.rules.links import Links
 from ..steam_map.rules.placements import Siting
 from ..steam_map.rules.refusals import Objections
 from ..steam_map.rules.tiles import SIDES, Tiles
-from ..steam_map.rules.track_state import FREE, OWNERS
+from ..steam_map.rules.track_state import OWNERS
 from .rules.action_tiles import SelectPhase
 from .rules.actions import SteamActions
 from .rules.build import BuildPhase, LayPhase
@@ -110,10 +110,11 @@ class SteamGame(Game[Steam]):
         state.phase, state.seats = STOCK, seats
         clear_map(self.links, state)
         state.turn, state.place, state.round, state.drawn = 1, 0, 0, 0
-        state.player = state.bid = state.leader = NOBODY
+        state.player = state.leader = NOBODY
         state.bidders = state.waiting = state.owing = state.raised = state.bankrupt = state.movable = state.grown = 0
-        state.group, state.order = FREE, []
-        state.placed, state.bids, state.taken = [NOBODY] * seats, [NOBODY] * seats, [NOBODY] * seats
+        state.bid = state.group = NOTHING
+        state.order = []
+        state.placed, state.bids, state.taken = [NOBODY] * seats, [NOTHING] * seats, [NOTHING] * seats
         state.cash, state.income, state.points = (
             [figures.cash] * seats,
             [figures.income] * seats,

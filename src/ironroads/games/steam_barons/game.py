@@ -9,7 +9,7 @@ from typing import Final, final
 from ...core.board import BoardFile
 from ...core.codecs import Codec
 from ...core.rules.game import Action, Game, Option, Suggestion
-from ...core.rules.sentinels import NOBODY, UNANSWERED, UNKNOWN
+from ...core.rules.sentinels import NOBODY, NOTHING, UNANSWERED, UNKNOWN
 from ..steam_map.boards.format import read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
@@ -92,7 +92,7 @@ class SteamBarons(Game[Barons]):
         state.phase, state.seats = CUBES if self.chosen["order"] == "fixed" else FIRST, seats
         clear_map(self.links, state)
         state.turn, state.first, state.place = 1, 0, 0
-        state.company = state.player = state.leader = NOBODY
+        state.company, state.player, state.leader = NOTHING, NOBODY, NOBODY
         state.bid = state.bidders = state.round = state.gained = state.movable = state.bankrupt = 0
         state.bag, state.order = self.board.bag[:], []
         state.cash, state.shares, state.sale = (

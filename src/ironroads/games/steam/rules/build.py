@@ -7,12 +7,12 @@ from typing import Final, final
 from ....core.rules.bits import member, select
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOWHERE
 from ...steam_map.rules.costs import cost_parts
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting
 from ...steam_map.rules.refusals import Objections
 from ...steam_map.rules.steps import DONE, Done, Hex, Join, Lay
-from ...steam_map.rules.track_state import FREE
 from .actions import Group, SteamActions
 from .growth import Growth
 from .money import Purse
@@ -156,6 +156,6 @@ class LayPhase(TrackPhase):
             log.append(Event("laid", seat, (state.hex, action.tile, cost), parts))
         self.purse.pay(state, seat, cost, log)
         self.laying.lay(state, seat, seat, state.hex, action.tile, log)
-        state.hex = FREE
+        state.hex = NOWHERE
         state.laid += 1
         self.course.build_on(state, log)

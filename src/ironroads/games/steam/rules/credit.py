@@ -20,7 +20,7 @@ class Credit:
         self.course: Final = course
 
     def owner(self, state: Steam) -> int:
-        """The mover first, then the others in playing order; -1 when all points are given."""
+        """The mover first, then the others in playing order; NOBODY when all points are given."""
         if state.ridden[state.player]:
             return state.player
         for seat in state.order:

@@ -7,8 +7,8 @@ from typing import Final, final
 from ....core.rules.bits import bitset, members, select
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOTHING
 from ...steam_map.rules.goods import Goods
-from ...steam_map.rules.track_state import FREE
 from .actions import Found, Grow, SteamActions
 from .figures import CITY_GROWTH, Figures
 from .new_city import NewCity
@@ -70,7 +70,7 @@ class Growth:
                 self.goods.put(state, stop, colour)
             state.supply[state.group * colours + colour] = 0
         state.grown |= 1 << stop
-        state.group = FREE
+        state.group = NOTHING
         state.owing &= ~(1 << state.player)
 
     def pick(self, state: Steam, seat: int, space: int) -> None:

@@ -6,9 +6,10 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.links import Links
 from ...steam_map.rules.tiles import TOWN
-from ...steam_map.rules.track_state import FREE, UNOWNED, Rails, pointing
+from ...steam_map.rules.track_state import UNOWNED, Rails, pointing
 
 
 @final
@@ -55,7 +56,7 @@ class NewCity:
             state.stops[UNOWNED] &= ~(1 << stop)
 
     def _clear(self, state: Rails, hex: int, tile: int) -> None:
-        state.tile[hex] = FREE
+        state.tile[hex] = NOTHING
         self.links.count(state, tile, -1)
 
     def _leave_tile(self, state: Rails, stop: int, half: int) -> None:
@@ -101,7 +102,7 @@ class NewCity:
         return False
 
     def _end(self, state: Rails, half: int) -> int:
-        """The stop at the other end of the link that leaves here, -1 if it is incomplete."""
+        """The stop at the other end of the link that leaves here, NOWHERE if it is incomplete."""
         board = self.board
         while True:
             half = board.across[half]
@@ -109,7 +110,7 @@ class NewCity:
             if self.links.is_city(state, hex):
                 return board.stop_at[hex]
             if not self.links.exits_at(state, hex, half % 6):
-                return -1
+                return NOWHERE
             side = self.tiles.leads[6 * state.tile[hex] + half % 6]
             if side == TOWN:
                 return board.stop_at[hex]
@@ -118,7 +119,7 @@ class NewCity:
     def _meet(self, state: Rails, seat: int, stop: int, half: int, log: Log | None) -> None:
         """An open end that points here is completed for its owner, whoever that is."""
         owner = self.links.owner_at(state, half)
-        if owner == FREE or not self.links.points(state, owner, half):
+        if owner == NOBODY or not self.links.points(state, owner, half):
             return
         origin = state.origin[self.board.edge[half]]
         self.links.close_end(state, owner, half)

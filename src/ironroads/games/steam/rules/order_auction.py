@@ -6,11 +6,11 @@ from typing import Final, final
 
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING
 from ....core.rules.shared_lists import changed
 from .actions import PASS, WAIT, Bid, Pass, SteamActions, Wait
 from .figures import TURN_ORDER, Figures
-from .place_auction import wrong_bid
+from .place_auction import least_bid, wrong_bid
 from .state import Steam
 from .turn import AUCTION, Course
 
@@ -34,7 +34,7 @@ class OrderAuction(Phase[Steam]):
         return (max(state.bid, 0), state.leader, state.cash[state.player], state.bidders.bit_count())
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
-        bids = self.actions.bids[state.bid + 1 : state.cash[seat] + 1]
+        bids = self.actions.bids[least_bid(state) : state.cash[seat] + 1]
         return [PASS, WAIT, *bids] if state.waiting >> seat & 1 else [PASS, *bids]
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
@@ -89,8 +89,8 @@ class OrderAuction(Phase[Steam]):
     def _end(self, state: Steam) -> None:
         state.order = state.placed[: len(state.order)]
         state.placed = [NOBODY] * state.seats
-        state.bids = [NOBODY] * state.seats
-        state.bid = state.leader = NOBODY
+        state.bids = [NOTHING] * state.seats
+        state.bid, state.leader = NOTHING, NOBODY
         state.bidders = state.waiting = 0
         self.course.begin_selection(state)
 
@@ -101,7 +101,7 @@ def open_auction(state: Steam, course: Course) -> None:
         course.begin_selection(state)
         return
     state.phase, state.player = AUCTION, state.order[0]
-    state.bid = state.leader = NOBODY
+    state.bid, state.leader = NOTHING, NOBODY
     state.bidders = state.waiting = 0
     for seat in state.order:
         state.bidders |= 1 << seat

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING
 from ....core.rules.shared_lists import changed
 from .actions import PASS, Bid, Pass, SteamActions
 from .money import Purse
@@ -31,12 +31,12 @@ class PlaceAuction(Phase[Steam]):
         return (state.place + 1, max(state.bid, 0), state.leader, self.purse.power(state, state.player))
 
     def legal(self, state: Steam, seat: int) -> list[Action]:
-        return [PASS, *self.actions.bids[state.bid + 1 : self.purse.power(state, seat) + 1]]
+        return [PASS, *self.actions.bids[least_bid(state) : self.purse.power(state, seat) + 1]]
 
     def choose(self, state: Steam, seat: int, spin: int) -> Action:
-        most = min(self.purse.power(state, seat), len(self.actions.bids) - 1)
-        place = spin * (max(0, most - state.bid) + 1) // SPINS
-        return self.actions.bids[state.bid + place] if place else PASS
+        least, most = least_bid(state), min(self.purse.power(state, seat), len(self.actions.bids) - 1)
+        place = spin * (max(0, most - least + 1) + 1) // SPINS
+        return self.actions.bids[least + place - 1] if place else PASS
 
     def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -75,7 +75,7 @@ class PlaceAuction(Phase[Steam]):
             return
         self._seat(state, left.bit_length() - 1, 0, log)
         state.order, state.placed = state.placed, [NOBODY] * state.seats
-        state.bid = state.leader = NOBODY
+        state.bid, state.leader = NOTHING, NOBODY
         state.bidders = 0
         self.course.begin_turn(state, log)
 
@@ -93,7 +93,7 @@ def open_places(state: Steam, opener: int) -> None:
 
 def open_bidding(state: Steam, opener: int) -> None:
     """For the next place, among all who have none yet."""
-    state.player, state.bid, state.leader, state.bidders = opener, NOBODY, NOBODY, unplaced(state)
+    state.player, state.bid, state.leader, state.bidders = opener, NOTHING, NOBODY, unplaced(state)
 
 
 def unplaced(state: Steam) -> int:
@@ -111,6 +111,11 @@ def following(state: Steam, seat: int, among: int) -> int:
     while not among >> seat & 1:
         seat = (seat + 1) % state.seats
     return seat
+
+
+def least_bid(state: Steam) -> int:
+    """The smallest possible bid: one more than the highest, 0 before the first."""
+    return state.bid + 1 if state.bid >= 0 else 0
 
 
 def wrong_bid(state: Steam, amount: int, power: int, rule: str) -> Refusal | None:

@@ -14,26 +14,26 @@ class Steam(Rails):
     """The owners of track are the seats."""
 
     turn: int
-    player: int  # seat asked, -1 while chance is asked
+    player: int  # seat asked, or NOBODY
     place: int  # how many have acted in this phase; in an auction of single places: the place for sale
     round: int  # of moving goods, 0 or 1
     drawn: int  # cubes drawn in the set-up
-    bid: int  # highest so far, -1 before the first one
-    leader: int  # seat of the highest bid, -1 for none
+    bid: int  # highest so far, NOTHING before the first
+    leader: int  # seat of the highest bid, or NOBODY
     bidders: int  # bit set of seats still in the auction
     waiting: int  # bit set of seats that may still pass once without leaving the auction
     owing: int  # bit set of seats that have City Growth or Urbanization still to carry out
     raised: int  # bit set of seats that have raised their locomotive instead of moving a cube in this turn
     bankrupt: int  # bit set of seats
     movable: int  # bit set of colour * stops + stop: cubes that whoever is asked can move; derived
-    group: int  # supply space that was chosen, -1 for none
+    group: int  # supply space that was chosen, or NOTHING
     grown: int  # bit set of cities with a growth marker, New Cities included
     # copies share these lists: whoever changes one puts another in its place, see `core.lists`
     order: list[int]  # seats in playing order, without the bankrupt ones
-    placed: list[int]  # by place: seat that has it in the next order, -1 for nobody yet
-    bids: list[int]  # by seat: last bid, -1 for none
+    placed: list[int]  # by place: seat that has it in the next order, or NOBODY
+    bids: list[int]  # by seat: last bid, or NOTHING
     locomotive: list[int]  # by seat
-    taken: list[int]  # by seat: action tile of this turn, -1 for none
+    taken: list[int]  # by seat: action tile of this turn, or NOTHING
     ridden: list[int]  # by owner: links that the moving cube has used, then the points still to be credited
     # the state's own lists
     cash: list[int]  # by seat

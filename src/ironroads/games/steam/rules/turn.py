@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING
 from ...steam_map.rules.links import Links
 from .carriage import Carriage
 from .figures import ENGINEER, FIRST_BUILD, FIRST_MOVE, Figures
@@ -69,7 +69,7 @@ class Course:
         return True
 
     def begin_selection(self, state: Steam) -> None:
-        state.taken = [NOBODY] * state.seats
+        state.taken = [NOTHING] * state.seats
         state.owing = 0
         self._ask_first(state, SELECT, state.order)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
-from ...steam_map.rules.track_state import FREE
-from ...steam_map.text.position import RAILS, track_faults
+from ...steam_map.text.position import NO_PIECE, RAILS, track_faults
 from ..rules.figures import Figures
 from ..rules.state import Steam
 from ..rules.turn import AUCTION, CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
 
 SEAT = Name("seat")
+BID = Number(words=NO_PIECE, old={-1: NOTHING})  # earlier versions write -1 for no bid
 
 CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
@@ -22,7 +22,7 @@ CODECS: dict[str, Codec] = {
     "place": Number(0, 6),
     "round": Number(0, 1),
     "drawn": Number(0, 999),
-    "bid": Number(-1),
+    "bid": BID,
     "leader": SEAT,
     "bidders": Names("seat"),
     "waiting": Names("seat"),
@@ -30,16 +30,16 @@ CODECS: dict[str, Codec] = {
     "raised": Names("seat"),
     "bankrupt": Names("seat"),
     "movable": Derived(),
-    "group": Name("space"),
+    "group": Name("space", NO_PIECE),
     "grown": Names("stop"),
     "order": Listing(SEAT),
     "placed": Listing(SEAT),
-    "bids": By("seat", Number(-1)),
+    "bids": By("seat", BID),
     "cash": By("seat", Number()),
     "income": By("seat", Number(-99, 99)),
     "points": By("seat", Number()),
     "locomotive": By("seat", Number(1, 99)),
-    "taken": By("seat", Name("action")),
+    "taken": By("seat", Name("action", NO_PIECE)),
     "supply": Grid("space", "good", Number(0, 99)),
     "new_cities": By("good", Number(0, 99)),
     "ridden": By("owner", Number(0, 99)),
@@ -85,7 +85,7 @@ def _player_faults(figures: Figures, auctioned: bool, state: Steam) -> list[str]
         found.append("order: every seat that is not bankrupt stands in it once")
     if len(state.placed) != state.seats:
         found.append("placed: one entry for each seat is needed")
-    taken = [tile for tile in state.taken if tile != NOBODY]
+    taken = [tile for tile in state.taken if tile != NOTHING]
     if len(set(taken)) != len(taken):
         found.append("taken: every action tile is there once")
     return found
@@ -96,11 +96,11 @@ def _turn_faults(state: Steam) -> list[str]:
         return []
     if state.player == NOBODY or state.bankrupt >> state.player & 1:
         return ["player: somebody must be asked"]
-    if state.phase == LAY and state.hex == FREE:
+    if state.phase == LAY and state.hex == NOWHERE:
         return ["hex: a hex must have been chosen"]
-    if state.phase in (GROW, FOUND) and state.group == FREE:
+    if state.phase in (GROW, FOUND) and state.group == NOTHING:
         return ["group: a supply space must have been chosen"]
-    if state.phase == CARRY and (state.at == FREE or state.good == FREE):
+    if state.phase == CARRY and (state.at == NOWHERE or state.good == NOTHING):
         return ["at: a cube must be on its way"]
     if state.phase == CREDIT and not any(state.ridden):
         return ["ridden: somebody must have earned points"]

@@ -7,6 +7,7 @@ from typing import Final, final
 from ....core.rules.bits import member, select
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOWHERE
 from ...steam_map.rules.costs import cost_parts
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting
@@ -127,7 +128,7 @@ class LayPhase(TrackPhase):
             parts = cost_parts(self.siting, state, hex, action.tile)
             log.append(Event("laid", seat, (company, hex, action.tile, cost), parts))
         self.laying.lay(state, seat, company, hex, action.tile, log)
-        state.hex = -1
+        state.hex = NOWHERE
         build_on(self.course, state, log)
 
 

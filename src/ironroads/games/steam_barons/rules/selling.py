@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.game import Action, Log, Phase
 from ....core.rules.refusal import Refusal
-from ....core.rules.sentinels import NOBODY, UNANSWERED
+from ....core.rules.sentinels import NOTHING, UNANSWERED
 from .actions import Actions, Sell
 from .control import held
 from .state import Barons
@@ -34,10 +34,10 @@ class SellPhase(Phase[Barons]):
         return (state.turn,)
 
     def asked(self, state: Barons, seat: int) -> int:
-        """The company about which a seat is asked next, -1 when it has decided about all of them."""
+        """The company about which a seat is asked next, NOTHING when it has decided about all of them."""
         count = self.card.companies
         sale = state.sale[seat * count : (seat + 1) * count]
-        return sale.index(UNANSWERED) if UNANSWERED in sale else NOBODY
+        return sale.index(UNANSWERED) if UNANSWERED in sale else NOTHING
 
     def legal(self, state: Barons, seat: int) -> list[Action]:
         company = self.asked(state, seat)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.bits import member, members, select
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
-from ....core.rules.sentinels import CHANCE, NOBODY
+from ....core.rules.sentinels import CHANCE, NOBODY, NOTHING
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.goods import Goods
 from .actions import Actions, Draw, First, Next
@@ -50,7 +50,7 @@ class CubesPhase(Phase[Barons]):
         self.actions: Final = actions
         self.course: Final = course
         self.slots: Final = [stop for stop in range(board.stops) for _ in range(board.goods[stop])]
-        self.grey: Final = board.colours.index("grey") if "grey" in board.colours else NOBODY
+        self.grey: Final = board.colours.index("grey") if "grey" in board.colours else NOTHING
 
     def seats(self, state: Barons) -> tuple[int, ...]:
         return (CHANCE,)
@@ -83,7 +83,7 @@ class CubesPhase(Phase[Barons]):
     def _clear(self, state: Barons, log: Log | None) -> None:
         """Grey cubes are not replaced; what is left in the bag is out of play (rules 1.3)."""
         state.bag = [0] * len(state.bag)
-        if self.grey == NOBODY:
+        if self.grey == NOTHING:
             return
         state.own_goods()
         removed = sum(state.cubes[self.grey :: len(state.bag)])

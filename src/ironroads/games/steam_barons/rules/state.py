@@ -14,10 +14,10 @@ class Barons(Rails):
     turn: int  # from 1
     first: int  # seat with the first-player marker
     place: int  # index into `order` of the company that acts; cubes drawn so far during the set-up
-    company: int  # being auctioned, building or moving goods; -1 between
-    player: int  # seat asked to bid or buy, -1 between
+    company: int  # being auctioned, building or moving goods, or NOTHING
+    player: int  # seat asked to bid or buy, or NOBODY
     bid: int  # highest so far, 0 before the first one
-    leader: int  # seat of the highest bid, -1 before it
+    leader: int  # seat of the highest bid, or NOBODY
     bidders: int  # bit set of seats still in the auction
     round: int  # of deliveries, from 1
     gained: int  # own links that the moving cube has used
@@ -29,9 +29,9 @@ class Barons(Rails):
     available: list[int]  # by company: shares that can be bought
     left: list[int]  # by company: shares still on its card
     treasury: list[int]  # by company
-    price: list[int]  # by company; -1 is the space B
+    price: list[int]  # by company; SPACE_B is below 0
     performance: list[int]  # by company: own links used this turn
-    controller: list[int]  # by company: seat with its card, -1 for nobody
+    controller: list[int]  # by company: seat with its card, or NOBODY
     order: list[int]  # companies in order of play
     sale: list[int]  # by seat * companies + company: shares to be sold, UNANSWERED while not decided
 

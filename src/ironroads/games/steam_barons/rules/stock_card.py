@@ -7,6 +7,8 @@ from typing import Final, final
 
 from ...steam_map.boards.format import MapFile, MarketFile
 
+SPACE_B: Final = -1  # the space of the price track below 0: its company goes bankrupt
+
 
 @final
 class StockCard:
@@ -49,11 +51,11 @@ class StockCard:
         return turn + 1 if growing else self.limit
 
     def next_price(self, price: int, box: int) -> int:
-        """Green spaces lift a rise, pink ones press anything else; -1 is bankrupt (rules 6.4)."""
+        """Green spaces lift a rise, pink ones press anything else; SPACE_B is bankrupt (rules 6.4)."""
         modifier = self.modifier[price]
         if (modifier > 0) == (box > 0):
             box += modifier
-        return max(-1, min(price + box, self.highest))
+        return max(SPACE_B, min(price + box, self.highest))
 
     def placing(self, stacks: int, bankrupt: int) -> list[int]:
         """The adjustments for so many stacks of living companies, best first (rules 6.3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY, UNANSWERED
+from ....core.rules.sentinels import NOBODY, NOTHING, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.links import Links
 from ...steam_map.rules.placements import Siting
@@ -65,7 +65,7 @@ class Course:
             return
         state.company, state.phase = state.order[state.place], BID
         state.bid, state.leader, state.bidders = 0, NOBODY, (1 << state.seats) - 1
-        state.player = state.first - 1
+        state.player = (state.first - 1) % state.seats
         if log is not None:
             log.append(Event("auction", state.first, (state.company, state.available[state.company])))
         self.next_bidder(state, log)
@@ -136,7 +136,7 @@ class Course:
                     return
                 self.end_building(state, log)
             state.place += 1
-        state.company, state.laid = NOBODY, 0
+        state.company, state.laid = NOTHING, 0
         state.round, state.place = 1, -1
         self.next_mover(state, log)
 
@@ -161,7 +161,7 @@ class Course:
                 if state.movable:
                     state.phase = LOAD
                     return
-        state.company, state.round, state.place, state.movable = NOBODY, 0, 0, 0
+        state.company, state.round, state.place, state.movable = NOTHING, 0, 0, 0
         pay_dividends(self.card, state, log)
         adjust_prices(self.card, state, log)
         self._begin_selling(state, log)

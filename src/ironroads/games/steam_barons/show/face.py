@@ -7,6 +7,7 @@ from typing import final
 
 from ....core.face import Cell, Face, Key, Panel, Row, player
 from ....core.rules.game import Action, Event, Seat
+from ....core.rules.sentinels import UNKNOWN
 from ....draw.chart import Chart
 from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
@@ -16,6 +17,7 @@ from ..rules.actions import Buy, Sell
 from ..rules.control import held
 from ..rules.dividends import adjustments
 from ..rules.state import Barons
+from ..rules.stock_card import SPACE_B
 from .forecast import Forecast
 from .stock_card import WIDTH, CardPicture
 
@@ -155,7 +157,7 @@ class BaronsFace(Face[Barons]):
     def _worth(self, state: Barons, seat: Seat) -> int:
         """Money and shares at their present price."""
         if state.cash[seat] < 0:
-            return -1
+            return UNKNOWN
         card = self.card
         return state.cash[seat] + sum(
             held(card, state, seat, company) * max(0, state.price[company]) for company in range(card.companies)
@@ -205,7 +207,7 @@ class BaronsFace(Face[Barons]):
         card, boxes, rows = self.card, adjustments(self.card, state), []
         for company in state.order:
             row = card.row(state.performance[company])
-            price = card.next_price(state.price[company], boxes[company]) if state.price[company] >= 0 else -1
+            price = card.next_price(state.price[company], boxes[company]) if state.price[company] >= 0 else SPACE_B
             cells = (
                 self.company(company),
                 Cell(state.performance[company]),
@@ -230,7 +232,7 @@ class BaronsFace(Face[Barons]):
     def series(self, state: Barons) -> dict[str, list[int]]:
         count = self.card.companies
         return {
-            "price": state.price[:],
+            "price": [price if price >= 0 else UNKNOWN for price in state.price],  # bankrupt ones are not drawn
             "worth": [self._worth(state, seat) for seat in range(state.seats)],
             "cash": state.cash[:],
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in range(state.seats)],

@@ -9,7 +9,7 @@ from ....draw.marks import Area, Group, Label, Mark, Token
 from ...steam_map.show.rectangles import Box, crowd
 from ..rules.dividends import adjustments
 from ..rules.state import Barons
-from ..rules.stock_card import StockCard
+from ..rules.stock_card import SPACE_B, StockCard
 
 WIDTH: Final = 306.0
 GAP: Final = 14.0
@@ -33,7 +33,7 @@ class CardPicture:
 
     def ground(self) -> tuple[Group, ...]:
         marks: list[Mark] = [Area((Box(0, 0, WIDTH, self.height).corners(),), "card")]
-        for price in range(-1, self.card.highest + 1):
+        for price in range(SPACE_B, self.card.highest + 1):
             marks += self._space(price)
         for box, figure in enumerate(self.card.boxes):
             marks += self._adjustment(box, figure)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from ....core.codecs import SEALED, By, Codec, Derived, Grid, Listing, Name, Names, Number
-from ....core.rules.sentinels import NOBODY, UNANSWERED
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE, UNANSWERED
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
-from ...steam_map.rules.track_state import FREE
-from ...steam_map.text.position import RAILS, track_faults
+from ...steam_map.text.position import NO_PIECE, RAILS, track_faults
 from ..rules.state import Barons
-from ..rules.stock_card import StockCard
+from ..rules.stock_card import SPACE_B, StockCard
 from ..rules.turn import BID, BUILD, BUY, CUBES, GO, LAY, LOAD
 
-COMPANY = Name("company")
+COMPANY = Name("company", NO_PIECE)
 SEAT = Name("seat")
 OPEN_ONCE = {-2: UNANSWERED}  # how positions of earlier versions write an open answer
 
@@ -37,7 +36,7 @@ CODECS: dict[str, Codec] = {
     "available": By("company", Number(0, 20)),
     "left": By("company", Number(0, 20)),
     "treasury": By("company", Number()),
-    "price": By("company", Number(-1, 999)),
+    "price": By("company", Number(SPACE_B, 999)),
     "performance": By("company", Number()),
     "controller": By("company", SEAT),
     "order": Listing(COMPANY),
@@ -64,15 +63,15 @@ def _share_faults(card: StockCard, state: Barons) -> list[str]:
 
 
 def _turn_faults(board: SteamBoard, state: Barons) -> list[str]:
-    if state.phase in (BID, BUY, BUILD, LAY, LOAD, GO) and state.company == NOBODY:
+    if state.phase in (BID, BUY, BUILD, LAY, LOAD, GO) and state.company == NOTHING:
         return ["company: somebody must be asked about a company"]
     if state.phase in (BUILD, LAY, LOAD, GO) and state.controller[state.company] == NOBODY:
         return ["controller: the company that acts has none"]
     if state.phase in (BID, BUY) and state.player == NOBODY:
         return ["player: somebody must be asked"]
-    if state.phase == LAY and state.hex == FREE:
+    if state.phase == LAY and state.hex == NOWHERE:
         return ["hex: a hex must have been chosen"]
-    if state.phase == GO and (state.at == FREE or state.good == FREE):
+    if state.phase == GO and (state.at == NOWHERE or state.good == NOTHING):
         return ["at: a cube must be on its way"]
     if state.phase == CUBES and not 0 <= state.place < sum(board.goods):
         return ["place: so many cubes are not drawn"]

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ....core.rules.game import Action, Suggestion
-from ....core.rules.sentinels import UNANSWERED
+from ....core.rules.sentinels import NOTHING, NOWHERE, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ..rules.actions import Actions
 from ..rules.build import LayPhase
@@ -120,7 +120,7 @@ class Suggestions:
 
     def _best_tile(self, state: Barons, seat: int) -> tuple[int, int]:
         company, siting, money = state.company, self.siting, self.course.money(state)
-        best, found = self.estimate.prospect(state, company), (-1, -1)
+        best, found = self.estimate.prospect(state, company), (NOWHERE, NOTHING)
         for hex in members(siting.hexes(state, company, money)):
             for tile in siting.choices(state, company, hex, money):
                 trial = state.copy()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
-from ....core.rules.sentinels import NOBODY, UNANSWERED
+from ....core.rules.sentinels import NOBODY, NOWHERE, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Siting
-from ...steam_map.rules.track_state import FREE
 from ..rules.control import held
 from ..rules.state import Barons
 from ..rules.stock_card import StockCard
@@ -75,7 +74,7 @@ class Estimate:
             if score > best:
                 best, trial = score, after
                 trial.treasury[company] = state.treasury[company] - cost
-        trial.phase, trial.hex = BUILD, FREE
+        trial.phase, trial.hex = BUILD, NOWHERE
         return self.value(trial, seat)
 
     def prospect(self, state: Barons, company: int) -> int:

@@ -7,6 +7,7 @@ from typing import Final, final
 from ....core.board import Board
 from ....core.hexes import neighbour, opposite
 from ....core.rules.bits import bitset
+from ....core.rules.sentinels import NOWHERE
 from ..boards.format import WATER, MapFile, MarketFile
 
 
@@ -47,7 +48,7 @@ class SteamBoard(Board):
         self.stop_names: list[str] = [name for name, _, _ in stops]
         self.stop_ids: list[str] = [_slug(name) for name, _, _ in stops]
         self.stop_hex: list[int] = [self.at.index((q, r)) for _, q, r in stops]
-        self.stop_at: list[int] = [-1] * self.hexes  # by hex
+        self.stop_at: list[int] = [NOWHERE] * self.hexes  # by hex
         for stop, hex in enumerate(self.stop_hex):
             self.stop_at[hex] = stop
         self.cities: int = (1 << len(layout.city)) - 1  # as printed: bit set of stops
@@ -83,12 +84,12 @@ class SteamBoard(Board):
     def _join_hexes(self, layout: MapFile) -> None:
         number = {at: hex for hex, at in enumerate(self.at)}
         blocked = {frozenset([(a, b), (c, d)]) for a, b, c, d in layout.blocked_edges.edges}
-        self.step: list[int] = [-1] * (6 * self.hexes)  # by half: the hex beyond, if track can cross
-        self.edge: list[int] = [-1] * (6 * self.hexes)  # by half
+        self.step: list[int] = [NOWHERE] * (6 * self.hexes)  # by half: the hex beyond, if track can cross
+        self.edge: list[int] = [NOWHERE] * (6 * self.hexes)  # by half
         edge_names: list[str] = []
         for hex, at in enumerate(self.at):
             for side in range(6):
-                beyond = number.get(neighbour(at, side), -1)
+                beyond = number.get(neighbour(at, side), NOWHERE)
                 dry = beyond >= 0 and self.terrain[hex] not in WATER and self.terrain[beyond] not in WATER
                 if not dry or frozenset([at, self.at[beyond]]) in blocked:
                     continue
@@ -98,7 +99,7 @@ class SteamBoard(Board):
                     edge_names.append(f"{self.hex_names[hex]}/{self.hex_names[beyond]}")
         # by half: the same side seen from the hex beyond
         self.across: list[int] = [
-            6 * next + opposite(half % 6) if next >= 0 else -1 for half, next in enumerate(self.step)
+            6 * next + opposite(half % 6) if next >= 0 else NOWHERE for half, next in enumerate(self.step)
         ]
         self._set_edges(edge_names)
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from ....core.rules.bits import members
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from .board import SteamBoard
 from .links import Links
 from .tiles import TOWN
-from .track_state import FREE, OWNERS, UNOWNED, Rails
+from .track_state import OWNERS, UNOWNED, Rails
 
 
 def clear_map(links: Links, state: Rails) -> None:
     """The map before the game: no track, no cubes."""
     board = links.board
     state.shared = 0
-    state.hex = state.at = state.good = FREE
+    state.hex = state.at = NOWHERE
+    state.good = NOTHING
     state.laid = state.fresh = state.visited = 0
     state.cities, state.targets = board.cities, board.targets[:]
-    state.tile, state.owner, state.marker = [FREE] * board.hexes, {}, [FREE] * board.symbols
+    state.tile, state.owner, state.marker = [NOTHING] * board.hexes, {}, [NOBODY] * board.symbols
     state.cubes = [0] * (board.stops * len(board.colours))
     derive(links, state)
 
@@ -59,7 +61,7 @@ def _trace_links(links: Links, state: Rails) -> None:
         for half in exits(links, state, stop):
             _trace(links, state, stop, half)
     for symbol, owner in enumerate(state.marker):
-        if owner != FREE:
+        if owner != NOBODY:
             links.complete(state, owner, board.symbol_a[symbol], board.symbol_b[symbol])
 
 

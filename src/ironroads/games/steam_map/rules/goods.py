@@ -6,8 +6,9 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ....core.rules.game import SPINS
+from ....core.rules.sentinels import NOTHING, NOWHERE
 from .board import SteamBoard
-from .track_state import FREE, UNOWNED, Rails
+from .track_state import UNOWNED, Rails
 
 
 @final
@@ -91,6 +92,6 @@ class Goods:
         state.visited |= 1 << stop
         if not state.targets[state.good] >> stop & 1:
             return False
-        state.at = state.good = FREE
+        state.at, state.good = NOWHERE, NOTHING
         state.visited = 0
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOWHERE
 from .links import Links
 from .track_state import UNOWNED, Rails
 
@@ -64,12 +65,12 @@ class Laying:
             log.append(Event("completed", seat, (owner, a, b)))
 
     def _meet(self, state: Rails, owner: int, hex: int, side: int) -> int:
-        """The stop to which track leads on beyond a side, now the builder's; -1 if it ends here."""
+        """The stop to which track leads on beyond a side, now the builder's; NOWHERE if it ends here."""
         board, half = self.board, 6 * hex + side
         edge = board.edge[half]
         if edge not in state.origin:
             stop = board.stop_at[board.step[half]]
-            return stop if stop >= 0 and state.cities >> stop & 1 else -1
+            return stop if stop >= 0 and state.cities >> stop & 1 else NOWHERE
         origin, before = state.origin[edge], state.owner[edge]
         self.links.close_end(state, before, half)
         if before != owner:

@@ -6,9 +6,10 @@ from bisect import insort
 from typing import Final, final
 
 from ....core.rules.bits import bitset, members
+from ....core.rules.sentinels import NOBODY
 from .board import SteamBoard
 from .tiles import TOWN, Tiles
-from .track_state import FREE, OWNERS, UNOWNED, Rails
+from .track_state import OWNERS, UNOWNED, Rails
 
 
 @final
@@ -26,7 +27,7 @@ class Links:
     def vacant(self, state: Rails) -> int:
         """Bit set of the link symbols that wait for a marker (rules 3.11)."""
         stops, towns = self.board.symbol_stops, ~state.cities
-        return bitset([n for n, owner in enumerate(state.marker) if owner == FREE and not stops[n] & towns])
+        return bitset([n for n, owner in enumerate(state.marker) if owner == NOBODY and not stops[n] & towns])
 
     def exits_at(self, state: Rails, hex: int, side: int) -> bool:
         """Does track of this hex end at that side?"""
@@ -106,7 +107,7 @@ class Links:
             half = board.across[6 * hex + side]
 
     def owner_at(self, state: Rails, half: int) -> int:
-        return state.owner.get(self.board.edge[half], FREE)
+        return state.owner.get(self.board.edge[half], NOBODY)
 
     def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""

@@ -37,7 +37,8 @@ class Passage:
     def __init__(self, board: SteamBoard, sites: list[Site], half: int) -> None:
         self.ahead: Final[Site] = sites[half // 6]
         self.side: Final[int] = half % 6  # of the hex ahead
-        self.behind: Final[Site] = sites[board.step[half]]
+        behind = board.step[half]
+        self.behind: Final[Site] = sites[behind] if behind >= 0 else self.ahead
         self.back: Final[int] = board.across[half] % 6  # side of the hex behind
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.rules.bits import members
+from ....core.rules.sentinels import NOWHERE
 from .links import Links
 from .placement_tables import Passage, Room, Shore, Shores, Site
 from .tiles import SIDES_IN, Kind
@@ -207,8 +208,8 @@ class Siting:
         return sides
 
     def origins(self, state: Rails, hex: int, ends: int) -> list[int]:
-        """By side: the stop to which track from that side would lead, -1 for none."""
-        found = [-1] * 6
+        """By side: the stop to which track from that side would lead, or NOWHERE."""
+        found = [NOWHERE] * 6
         for entry in self.board.beside[hex]:
             if state.cities >> (entry >> 3) & 1:
                 found[entry & 7] = entry >> 3

@@ -6,10 +6,11 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOBODY
 from ..boards.format import WATER
 from .goods import Goods
 from .placements import Siting
-from .track_state import FREE, OWNERS, Rails, pointing, rivals_pointing
+from .track_state import OWNERS, Rails, pointing, rivals_pointing
 
 PLENTY: Final = 999
 OTHER: Final = 1  # the distance of what says little to whoever points at a stop: there is another cube, or another link
@@ -99,7 +100,7 @@ class Objections:
         towns = [stop for stop in (a, b) if not state.cities >> stop & 1]
         if towns:
             return Refusal("still_a_town", (towns[0],), "3.11")
-        if state.marker[symbol] != FREE:
+        if state.marker[symbol] != NOBODY:
             return Refusal("symbol_taken", (symbol, state.marker[symbol]), "3.11")
         starts = self.siting.starts(state, owner)
         if not (starts >> a | starts >> b) & 1:

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ....core.rules.bits import bitset, member, members
 from ....core.rules.game import SPINS
+from ....core.rules.sentinels import NOTHING, NOWHERE
 from ..boards.format import MarketFile
 
 SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
@@ -27,7 +28,7 @@ class Tiles:
         self.sides: Final[list[int]] = []  # by tile: bit set of its exits
         self.exits: Final[list[int]] = []  # by tile: number of its exits
         self.town: Final[list[bool]] = []  # by tile
-        self.leads: Final[list[int]] = []  # by tile * 6 + side: the side it leads to, TOWN, or -1
+        self.leads: Final[list[int]] = []  # by tile * 6 + side: the side it leads to, TOWN, or NOWHERE
         plain_first = sorted(range(len(faces)), key=[bool(face.exits) for face in faces].__getitem__)
         for number in plain_first:
             face = faces[number]
@@ -63,7 +64,7 @@ class Tiles:
         self.face.append(face)
         self.tracks.append(tracks)
         self.town.append(town)
-        sides, leads = 0, [-1] * 6
+        sides, leads = 0, [NOWHERE] * 6
         for track in tracks:
             sides |= track
             for side in range(6):
@@ -92,10 +93,10 @@ class Tiles:
         return found
 
     def _turn(self, tile: int, side: int, to: int) -> int:
-        """-1 if there is none."""
+        """The tile whose track is turned, or NOTHING."""
         track = 1 << side | 1 << self.leads[tile * 6 + side]
         tracks = [other for other in self.tracks[tile] if other != track]
-        return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), -1)
+        return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), NOTHING)
 
     def change(self, old: int, tile: int) -> Change:
         found = self._changes.get(old * self.count + tile)

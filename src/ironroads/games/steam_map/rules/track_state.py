@@ -13,7 +13,6 @@ from ....core.rules.game import State
 
 OWNERS: Final = 6
 UNOWNED: Final = 6  # the owner of track that belongs to nobody
-FREE: Final = -1  # no track here, nothing chosen
 LIVING: Final = (1 << 6 * OWNERS) - 1
 TRACK: Final = 1
 LINKS: Final = 2
@@ -28,20 +27,20 @@ class Sharing(State):
 
 @dataclass(init=False)
 class Rails(Sharing):
-    hex: int  # chosen for the next tile, -1 for none
+    hex: int  # chosen for the next tile, or NOWHERE
     laid: int  # tiles laid in this build turn
     fresh: int  # bit set of edges: open ends that the builder has laid, extended or taken over in this build turn
-    at: int  # stop of the cube that is moving, -1 for none
-    good: int  # colour of the cube that is moving, -1 for none
+    at: int  # stop of the cube that is moving, or NOWHERE
+    good: int  # colour of the cube that is moving, or NOTHING
     visited: int  # bit set of stops that it has been to
     cities: int  # bit set of stops that are cities
     joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
     untouched: int  # bit set of hexes for track on which none lies and into which none points; derived
     vacant: int  # bit set of link symbols between two cities on which no marker lies; derived
     out: int  # bit set of tile faces that have run out; derived
-    tile: list[int]  # by hex: number of its tile, -1 for none
+    tile: list[int]  # by hex: number of its tile, or NOTHING
     owner: dict[int, int]  # by edge: who owns the track that crosses it or ends at it
-    marker: list[int]  # by link symbol: who has joined the two cities, -1 for nobody yet
+    marker: list[int]  # by link symbol: who has joined the two cities, or NOBODY
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: dict[int, int]  # by edge: the stop at which the incomplete link that ends here begins; derived

@@ -6,13 +6,14 @@ from typing import Final, final
 
 from ....core.hexes import Point, between, flat_centre, flat_corners, neighbour
 from ....core.rules.bits import members
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ....draw.marks import Area, Group, Label, Mark, Stroke, Token
 from ....draw.spots import Spot
 from ..boards.format import WATER
 from ..rules.board import SteamBoard
 from ..rules.derived import exits
 from ..rules.links import Links
-from ..rules.track_state import FREE, UNOWNED, Rails
+from ..rules.track_state import UNOWNED, Rails
 from .rectangles import Box
 
 SIZE: Final = 34.0
@@ -81,7 +82,7 @@ class MapPicture:
         for hex in members(board.land):
             corners = self.corners(hex)
             for side in range(6):
-                beyond = self.hex_at.get(neighbour(board.at[hex], side), -1)
+                beyond = self.hex_at.get(neighbour(board.at[hex], side), NOWHERE)
                 if beyond < 0 or not board.land >> beyond & 1:
                     marks.append(Stroke((corners[side], corners[(side + 1) % 6]), "shore", 1.6))
         return marks
@@ -106,7 +107,7 @@ class MapPicture:
         for banks in (list(wet), cities):
             for hex in wet:
                 for side in range(6):
-                    beyond = self.hex_at.get(neighbour(board.at[hex], side), -1)
+                    beyond = self.hex_at.get(neighbour(board.at[hex], side), NOWHERE)
                     if beyond not in banks or basin[beyond] == basin[hex]:
                         continue
                     wet[hex].append(side)
@@ -116,7 +117,7 @@ class MapPicture:
         return [mark for hex, sides in wet.items() for mark in self._stream(hex, sides)]
 
     def _stream(self, hex: int, sides: list[int]) -> list[Mark]:
-        beyond = [self.hex_at.get(neighbour(self.board.at[hex], side), -1) for side in range(6)]
+        beyond = [self.hex_at.get(neighbour(self.board.at[hex], side), NOWHERE) for side in range(6)]
         mouths = [side for side in range(6) if beyond[side] >= 0 and self.board.terrain[beyond[side]] in WATER]
         sides = sides + mouths[:1] if len(sides) < 2 else sides
         middle = self.centre[hex]
@@ -131,7 +132,7 @@ class MapPicture:
         marks: list[Mark] = []
         for hex in members(board.land):
             for side in range(3):
-                beyond = at.get(neighbour(board.at[hex], side), -1)
+                beyond = at.get(neighbour(board.at[hex], side), NOWHERE)
                 if beyond >= 0 and board.land >> beyond & 1 and board.step[6 * hex + side] < 0:
                     corners = self.corners(hex)
                     marks.append(Stroke((corners[side], corners[(side + 1) % 6]), "map-ink", 5))
@@ -202,7 +203,7 @@ class MapPicture:
     def marks(self, state: Rails) -> list[Group]:
         """Everything that lies on the map."""
         board = self.board
-        tiles = [self.tile(state, hex) for hex, tile in enumerate(state.tile) if tile != FREE]
+        tiles = [self.tile(state, hex) for hex, tile in enumerate(state.tile) if tile != NOTHING]
         cities = [
             self._city(stop, colour)
             for colour, targets in enumerate(state.targets)
@@ -211,12 +212,12 @@ class MapPicture:
         cubes = [self._cubes(state, stop) for stop in range(board.stops)]
         return [*tiles, *cities, *self._owners(state), *self._markers(state), *cubes, *self._moving(state)]
 
-    def tile(self, state: Rails, hex: int, tile: int = FREE, owner: int = FREE) -> Group:
+    def tile(self, state: Rails, hex: int, tile: int = NOTHING, owner: int = NOBODY) -> Group:
         """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
-        shown = state.tile[hex] if tile == FREE else tile
+        shown = state.tile[hex] if tile == NOTHING else tile
         paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
         marks = (paper, *self._tracks(state, hex, shown, owner, self.centre[hex], SIZE))
-        return Group(f"tile-{hex}" if tile == FREE else f"ghost-{hex}", marks, "track")
+        return Group(f"tile-{hex}" if tile == NOTHING else f"ghost-{hex}", marks, "track")
 
     def icon(self, state: Rails, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
         """A small picture of a tile on a hex, for its button."""
@@ -230,7 +231,7 @@ class MapPicture:
         for track in tiles.tracks[tile]:
             sides = members(track)
             held = self.links.owner_at(state, 6 * hex + sides[0])
-            ink = self.inks[owner if owner != FREE and held in (FREE, UNOWNED) else held]
+            ink = self.inks[owner if owner != NOBODY and held in (NOBODY, UNOWNED) else held]
             ends = [between(corners[side], corners[(side + 1) % 6]) for side in sides]
             path = (ends[0], at, ends[-1]) if len(ends) == 2 else (ends[0], at)
             marks += rails(path, ink, part)
@@ -290,7 +291,7 @@ class MapPicture:
     def _markers(self, state: Rails) -> list[Group]:
         found = []
         for symbol, owner in enumerate(state.marker):
-            if owner != FREE:
+            if owner != NOBODY:
                 a, b = self.board.symbol_a[symbol], self.board.symbol_b[symbol]
                 ends = (self.centre[self.board.stop_hex[a]], self.centre[self.board.stop_hex[b]])
                 line = tuple(between(end, self.symbol_at(symbol)) for end in ends)
@@ -316,7 +317,7 @@ class MapPicture:
         return x - 5.5 * (width - 1) + 11 * (number % 4), y + 5.5 + 11 * row
 
     def _moving(self, state: Rails) -> list[Group]:
-        if state.at == FREE:
+        if state.at == NOWHERE:
             return []
         at = self.centre[self.board.stop_hex[state.at]]
         marks = (

@@ -6,29 +6,31 @@ from dataclasses import dataclass
 
 from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Name, Names, Number
 from ....core.rules.bits import members
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.links import Links
-from ..rules.track_state import FREE, Rails
+from ..rules.track_state import Rails
 
 
 @dataclass(frozen=True)
 class Sparse(By):
-    """A list by the names of a table of which only entries other than -1 are written."""
+    """A list by the names of a table; entries equal to `absent` are left out."""
+
+    absent: int
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, list)
         keys = path.keys(self.table)
-        return {
-            key: self.inner.write(item, path.below(key)) for key, item in zip(keys, value, strict=True) if item != FREE
-        }
+        written = [(key, item) for key, item in zip(keys, value, strict=True) if item != self.absent]
+        return {key: self.inner.write(item, path.below(key)) for key, item in written}
 
     def read(self, data: object, path: FieldPath) -> object:
         keys = path.keys(self.table)
         if not isinstance(data, dict):
-            path.complain(f"an object with names of {self.table} is needed")
-            return [FREE] * len(keys)
+            path.complain("entries_needed", self.table)
+            return [self.absent] * len(keys)
         for key in [key for key in data if key not in keys]:
-            path.complain(f"{key!r} is no {self.table}")
-        return [self.inner.read(data[key], path.below(key)) if key in data else FREE for key in keys]
+            path.complain("unknown_name", repr(key), self.table)
+        return [self.inner.read(data[key], path.below(key)) if key in data else self.absent for key in keys]
 
 
 @dataclass(frozen=True)
@@ -37,29 +39,32 @@ class Table(Sparse):
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, dict)
-        return super().write([value.get(number, FREE) for number in range(len(path.keys(self.table)))], path)
+        return super().write([value.get(number, self.absent) for number in range(len(path.keys(self.table)))], path)
 
     def read(self, data: object, path: FieldPath) -> object:
         found = super().read(data, path)
         assert isinstance(found, list)
-        return {number: item for number, item in enumerate(found) if item != FREE}
+        return {number: item for number, item in enumerate(found) if item != self.absent}
 
+
+NO_PLACE = (("none", NOWHERE),)
+NO_PIECE = (("none", NOTHING),)
 
 RAILS: dict[str, Codec] = {
-    "hex": Name("hex"),
+    "hex": Name("hex", NO_PLACE),
     "laid": Number(0, 99),
     "fresh": Names("edge"),
-    "at": Name("stop"),
-    "good": Name("good"),
+    "at": Name("stop", NO_PLACE),
+    "good": Name("good", NO_PIECE),
     "visited": Names("stop"),
     "cities": Names("stop"),
     "joined": Derived(),
     "untouched": Derived(),
     "vacant": Derived(),
     "out": Derived(),
-    "tile": Sparse("hex", Name("tile")),
-    "owner": Table("edge", Name("owner")),
-    "marker": Sparse("symbol", Name("owner")),
+    "tile": Sparse("hex", Name("tile", ()), NOTHING),
+    "owner": Table("edge", Name("owner", ()), NOBODY),
+    "marker": Sparse("symbol", Name("owner", ()), NOBODY),
     "cubes": Grid("stop", "good", Number(0, 99)),
     "targets": By("good", Names("stop")),
     "origin": Derived(),
@@ -99,8 +104,8 @@ def _owner_faults(links: Links, state: Rails) -> list[str]:
         for track in tiles.tracks[tile] if tile >= 0 else []:
             edges = [board.edge[6 * hex + side] for side in members(track)]
             tracks.update(edges)
-            owners = {state.owner.get(edge, FREE) for edge in edges}
-            if len(owners) > 1 or FREE in owners:
+            owners = {state.owner.get(edge, NOBODY) for edge in edges}
+            if len(owners) > 1 or NOBODY in owners:
                 found.append(f"owner: track on {board.hex_names[hex]} must have one owner, or unowned")
     extra = [edge for edge in state.owner if edge not in tracks]
     return found + [f"owner.{board.edge_names[edge]}: there is no track" for edge in extra]
