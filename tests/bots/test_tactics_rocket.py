@@ -1,19 +1,19 @@
-"""The last tile of Stephenson's Rocket: whoever leads lays it; a merger must be made with it, or prevented."""
+"""The last tile of Stephenson's Rocket: a leader lays it; a merger must be made with it, or prevented."""
 
 from typing import Any
 
 from games.stephensons_rocket.conftest import opened
-from games.stephensons_rocket.table import lying
+from games.stephensons_rocket.positions import match_with
 from ironroads.core.rules.match import Match
 from playing import play, possible, told
 
 from .shelf import found
 
 
-def test_whoever_leads_lays_the_last_tile():
-    """Five moves end the game at once, and seat 0 has won. Any other leaves the last word to somebody else."""
+def test_a_leader_lays_the_last_tile():
+    """Five moves end the game at once, and seat 0 wins. Any other move leaves the last tile to another player."""
     game = opened()
-    match = lying(game, runs={"LSWR": "NE", "GER": "N"}, cash={"0": 9000, "1": 8000, "2": 4000}, action=2)
+    match = match_with(game, runs={"LSWR": "NE", "GER": "NW"}, cash={"0": 9000, "1": 8000, "2": 4000}, action=2)
     match.state.tiles = 1
     ends = {move for move in possible(match) if play(match.copy(), move).over()}
     assert len(ends) == 5 and len(possible(match)) > 40
@@ -23,10 +23,10 @@ def test_whoever_leads_lays_the_last_tile():
 
 
 def test_a_merger_that_wins_is_made():
-    """Seat 0 is behind. Merged, six shares of L&Y become the majority of LNWR; the other way to end is a defeat."""
+    """Seat 0 is behind. By a merger, six shares of L&Y become the majority of LNWR; without it the game is lost."""
     game = opened()
     runs, shares = {"L&Y": "SE S SE", "LNWR": "SE SE SE"}, {"0": {"L&Y": 6}, "1": {"LNWR": 2}}
-    match = lying(game, runs=runs, shares=shares, cash={"0": 4000, "1": 7000, "2": 2000}, action=2)
+    match = match_with(game, runs=runs, shares=shares, cash={"0": 4000, "1": 7000, "2": 2000}, action=2)
     match.state.tiles = 1
     trials = {move: play(match.copy(), move) for move in possible(match)}
     ends = {move: trial for move, trial in trials.items() if trial.over()}
@@ -42,7 +42,7 @@ def test_a_merger_that_loses_is_prevented():
     """Seat 1 would merge NER into L&Y with the last tile. One share of NER is enough to turn the engine away."""
     game = opened()
     runs, shares = {"NER": "SW S SW", "L&Y": "SE SE"}, {"0": {"NER": 1, "L&Y": 1}, "1": {"NER": 3}}
-    match = lying(game, runs=runs, shares=shares, cash={"0": 9000, "1": 6000, "2": 1000}, player="1", action=2)
+    match = match_with(game, runs=runs, shares=shares, cash={"0": 9000, "1": 6000, "2": 1000}, player="1", action=2)
     match.state.tiles = 1
     play(match, "move:NER>F3")
     merged = play(match.copy(), "agree")
@@ -53,12 +53,12 @@ def test_a_merger_that_loses_is_prevented():
 
 
 def wins(match: Match[Any]) -> bool:
-    """Whether seat 0 has more than everybody else."""
+    """Whether seat 0 has more money than all others."""
     return match.state.cash[0] > max(match.state.cash[1:])
 
 
 def can_win(match: Match[Any]) -> bool:
-    """Whether seat 0 wins in a veto round whatever the others bid."""
+    """Whether seat 0 can win in a veto round whatever the others bid."""
     if match.over():
         return wins(match)
     outcomes = [can_win(play(match.copy(), move)) for move in possible(match)]

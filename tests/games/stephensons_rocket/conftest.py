@@ -10,7 +10,7 @@ TEXT = files("ironroads.games.stephensons_rocket").joinpath("boards/stephensons-
 
 @pytest.fixture
 def rocket():
-    """Stephenson's Rocket, the first seat begins."""
+    """Stephenson's Rocket; the first seat begins."""
     return opened()
 
 
@@ -25,7 +25,7 @@ def opened(**options):
 
 @pytest.fixture
 def on_board(tmp_path):
-    """The game on a board with changes, each a pair of texts."""
+    """Open the game on a changed board; each change is an old and a new text."""
 
     def open_changed(*changes):
         text = TEXT

@@ -1,4 +1,4 @@
-"""The board that is shipped, and boards that are wrong."""
+"""The shipped board, and boards with faults."""
 
 import tomllib
 
@@ -7,7 +7,11 @@ import pytest
 from ironroads.boards.reading import parse
 from ironroads.core.errors import BadBoard
 from ironroads.core.hexes import distance
-from ironroads.core.rules.bits import members
+from ironroads.core.rules.bits import has, members
+from ironroads.core.rules.sentinels import NOWHERE
+from ironroads.core.speaker import Speaker
+from ironroads.games.stephensons_rocket.rules.board import facing
+from ironroads.words.loader import catalogue
 from playing import spoken
 
 from .conftest import TEXT, TITLE
@@ -33,22 +37,22 @@ def test_the_shipped_board_is_what_the_sources_say():
     assert board.shares == [16] * 7
 
 
-def test_towns_keep_their_distance():
+def test_no_two_towns_are_neighbours():
     board = TITLE.open().board
-    places = [board.places[hex] for hex in board.town_hex]
+    places = [board.coordinates[hex] for hex in board.town_hex]
     assert min(distance(a, b) for number, a in enumerate(places) for b in places[:number]) == 2
 
 
-def test_every_start_has_three_to_five_ways_out():
+def test_engines_can_leave_their_start_town_in_three_to_five_directions():
     board = TITLE.open().board
-    assert {len(board.steps[7 * start]) for start in board.start_hex} <= {3, 4, 5}
+    assert {len(board.steps[facing(start, NOWHERE)]) for start in board.start_hex} <= {3, 4, 5}
 
 
 def test_hexes_are_named_by_column_and_row():
     board = TITLE.open().board
     assert len(set(board.hex_names)) == 188
     for hex, name in enumerate(board.hex_names):
-        south = board.beside[6 * hex + 3]
+        south = board.neighbours[6 * hex + 3]
         if south >= 0:
             assert board.hex_names[south] == f"{name[0]}{int(name[1:]) + 1}"
 
@@ -57,12 +61,12 @@ def test_neighbours_are_mutual():
     board = TITLE.open().board
     for hex in range(board.hexes):
         for other in members(board.ring[hex]):
-            assert board.ring[other] >> hex & 1
+            assert has(board.ring[other], hex)
             if other != hex:
                 assert (board.direction(hex, other) + 3) % 6 == board.direction(other, hex)
 
 
-def test_every_entry_says_where_it_comes_from():
+def test_every_entry_names_its_source():
     data = tomllib.loads(TEXT)
     for line in data["lines"]:
         assert all(line[key] for key in ("name_source", "colour_source", "start_source", "shares_source"))
@@ -71,44 +75,44 @@ def test_every_entry_says_where_it_comes_from():
         assert town["kind"] != "metropolis" or town["goods_source"]
 
 
-def test_provenance_may_be_corrected_without_changing_the_board():
+def test_correcting_a_source_does_not_change_the_board():
     corrected = parse("mine.toml", TEXT.replace('hex_source = "designed"', 'hex_source = "my copy"'))
     assert corrected.digest == TITLE.board_file().digest
     moved = parse("mine.toml", TEXT.replace("track_tiles = 60", "track_tiles = 50"))
     assert moved.digest != corrected.digest
 
 
-def test_a_town_beyond_the_board():
+def test_a_town_off_the_board_is_a_fault():
     assert faults(("q = 7\nr = 2", "q = 9\nr = 2")) == [
-        "towns dover: (9, 2) is no hex of the board",
-        "lines SER: no engine can leave dover",
+        "towns dover: the board has no hex (9, 2)",
+        "lines SER: the engine cannot leave dover",
     ]
 
 
-def test_two_towns_on_one_hex():
-    assert faults(("q = 2\nr = -5", "q = 2\nr = -7")) == ["towns: 2 towns lie on hex (2, -7)"]
+def test_two_towns_on_one_hex_are_a_fault():
+    assert faults(("q = 2\nr = -5", "q = 2\nr = -7")) == ["towns: 2 towns are on hex (2, -7)"]
 
 
-def test_a_line_without_a_start_town():
-    assert faults(('start = "york"', 'start = "leeds"')) == ["lines NER: leeds is no start town of this line"]
+def test_a_line_without_a_start_town_is_a_fault():
+    assert faults(('start = "york"', 'start = "leeds"')) == ["lines NER: leeds is not the start town of this line"]
 
 
 def test_counts_are_checked():
     found = faults(("hex_count = 188", "hex_count = 189"), ("metropolises = 12", "metropolises = 11"))
     assert found == [
-        "grid.hex_count: is 189, but there are 188 hexes",
-        "counts.metropolises: is 11, but there are 12",
+        "grid.hex_count: says 189, but there are 188",
+        "counts.metropolises: says 11, but there are 12",
     ]
 
 
 def test_goods_must_be_known_and_complete():
     found = faults(('tokens = ["textile", "textile", "steel"]', 'tokens = ["textile", "wool"]'))
-    assert found == ["towns manchester: 3 tokens are needed, not 2", "towns manchester: 'wool' is not among the goods"]
+    assert found == ["towns manchester: 3 tokens are needed, not 2", "towns manchester: there is no good “wool”"]
 
 
-def test_hexes_that_are_cut_off():
+def test_an_unconnected_hex_is_a_fault():
     found = faults(("{ q = 8, r = [[-5, -4]] }", "{ q = 8, r = [[-5, -4], [9, 9]] }"), ("= 188", "= 189"))
-    assert found == ["grid.columns: hex (8, 9) is cut off from the rest"]
+    assert found == ["grid.columns: hex (8, 9) is not connected to the others"]
 
 
 def test_directions_are_fixed():
@@ -116,7 +120,7 @@ def test_directions_are_fixed():
     assert found.startswith("grid.directions: must be")
 
 
-def test_every_fault_at_once_with_its_key():
+def test_all_faults_are_reported_with_their_keys():
     found = faults(
         ("shares = 16\nshares_source", "shares = 0\nshares_source"),
         ('kind = "start"', 'kind = "village"'),
@@ -128,7 +132,14 @@ def test_every_fault_at_once_with_its_key():
     assert {"gamers: there is no such key", "players: is missing"} <= set(found)
 
 
-def test_a_board_of_ones_own_can_be_played(on_board):
+def test_a_custom_board_can_be_played(on_board):
     game = on_board(('id = "stephensons-rocket"', 'id = "mine"'), ("track_tiles = 60", "track_tiles = 50"))
     assert game.board_id == "mine"
     assert game.start(2).tiles == 50
+
+
+def test_faults_of_boards_speak_german():
+    with pytest.raises(BadBoard) as error:
+        TITLE.check(parse("mine.toml", TEXT.replace('start = "york"', 'start = "leeds"')))
+    german = Speaker(catalogue("de", "core"), {})
+    assert german.faults(error.value) == ["lines NER: leeds ist nicht die Startstadt dieser Linie"]

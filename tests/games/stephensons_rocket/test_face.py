@@ -1,9 +1,9 @@
-"""What players see on the map: previews of payments, engines with their heading."""
+"""What players see: previews of payments, engines with their heading, panels."""
 
 from ironroads.draw.marks import Label, Stroke, Token
 from ironroads.games import TITLES
 
-from .table import lying, order
+from .positions import match_with, order
 
 TITLE = TITLES["stephensons-rocket"]
 
@@ -12,9 +12,9 @@ def tokens(groups):
     return [mark for group in groups for mark in group.marks if isinstance(mark, Token)]
 
 
-def test_a_preview_says_who_would_get_how_much(rocket):
+def test_a_preview_shows_who_would_be_paid_how_much(rocket):
     face = TITLE.show(rocket)
-    match = lying(
+    match = match_with(
         rocket, runs={"LSWR": "NE"}, tokens={"0": {"Guildford (leather)": 2}, "2": {"Guildford (textile)": 1}}
     )
     seen, action = rocket.veil(match.state, 1), rocket.read("move:LSWR>J14")
@@ -24,64 +24,64 @@ def test_a_preview_says_who_would_get_how_much(rocket):
     assert face.badge(seen, action) == "+2"
 
 
-def test_a_move_that_others_may_object_to_is_foretold(rocket):
-    """With its payments and its merger, in words, and only while somebody is still to be asked."""
+def test_a_forecast_shows_a_move_that_others_may_object_to(rocket):
+    """It lists payments and mergers in words, but only while others are still to be asked."""
     face = TITLE.show(rocket)
     facts = {"runs": {"LSWR": "NE"}, "tokens": {"0": {"Guildford (leather)": 2}}}
-    match = lying(rocket, shares={"1": {"LSWR": 1}}, **facts)
+    match = match_with(rocket, shares={"1": {"LSWR": 1}}, **facts)
 
-    def foretold(*texts):
+    def forecast(*texts):
         seat = match.decision().seats[0]
         return [event.kind for event in face.forecast(match.state, seat, [rocket.read(text) for text in texts])]
 
-    assert foretold("move:LSWR>J14") == ["unopposed", "connected", "city"]
-    assert foretold("move:GWR>B15") == foretold("token:london-textile") == []
+    assert forecast("move:LSWR>J14") == ["unopposed", "connected", "city"]
+    assert forecast("move:GWR>B15") == forecast("token:london-textile") == []
     order(match, "move:LSWR-NE")
-    assert foretold("veto") == []
+    assert forecast("veto") == []
     order(match, "veto")
-    assert foretold("pass") == ["unopposed", "connected", "city"]
-    assert foretold("bid:1") == []
-    assert foretold("bid:1", "put:J14") == ["unopposed", "bid_paid", "connected", "city"]
-    match = lying(rocket, **facts)
-    assert foretold("move:LSWR>J14") == []  # nobody is asked, so the move itself says all of it
+    assert forecast("pass") == ["unopposed", "connected", "city"]
+    assert forecast("bid:1") == []
+    assert forecast("bid:1", "put:J14") == ["unopposed", "bid_paid", "connected", "city"]
+    match = match_with(rocket, **facts)
+    assert forecast("move:LSWR>J14") == []  # no one is asked, so the move itself shows all of it
 
 
 def test_a_veto_is_previewed_too(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"LSWR": "NE"}, tokens={"1": {"Guildford (leather)": 2}}, shares={"1": {"LSWR": 2}})
+    match = match_with(rocket, runs={"LSWR": "NE"}, tokens={"1": {"Guildford (leather)": 2}}, shares={"1": {"LSWR": 2}})
     order(match, "move:LSWR-N", "veto", "bid:1")
     assert face.badge(match.state, rocket.read("put:J14")) == "+2"
 
 
-def test_engines_point_where_they_go(rocket):
+def test_engines_point_in_their_heading(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"GWR": "NE SE"})
+    match = match_with(rocket, runs={"GWR": "NE SE"})
     (engine,) = [group for group in face.marks(match.state) if group.id == "engine-4"]
     assert tokens([engine])[0].turn == 120
 
 
-def test_an_engine_under_way_stands_on_its_target(rocket):
+def test_a_moving_engine_is_drawn_on_its_target(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}})
+    match = match_with(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}})
     order(match, "move:GWR-NE")
     (engine,) = [group for group in face.marks(match.state) if group.id == "engine-4"]
-    assert tokens([engine])[0].at == face.scenery.at[match.state.target]
+    assert tokens([engine])[0].at == face.map.at[match.state.target]
 
 
-def lying_on(face, match, pile):
-    """What is drawn for a pile, by ink."""
+def inks_of_pile(face, match, pile):
+    """The inks of the tokens drawn for a pile."""
     (group,) = [group for group in face.marks(match.state) if group.id == f"tokens-{pile}"]
     return [token.ink for token in tokens([group])]
 
 
-def test_tokens_left_lie_on_their_metropolis_and_glyphs_say_who_took_the_others(rocket):
+def test_tokens_left_are_drawn_and_glyphs_show_who_took_the_others(rocket):
     face, pile = TITLE.show(rocket), rocket.read("token:london-textile").pile
-    match = lying(rocket, player="1")
-    assert lying_on(face, match, pile) == ["good-blue", "good-blue"]
+    match = match_with(rocket, player="1")
+    assert inks_of_pile(face, match, pile) == ["good-blue", "good-blue"]
     order(match, "token:london-textile")
-    assert lying_on(face, match, pile) == ["good-blue", "player-1"]
+    assert inks_of_pile(face, match, pile) == ["good-blue", "player-1"]
     order(match, "token:london-textile")
-    assert lying_on(face, match, pile) == ["player-1", "player-1"]
+    assert inks_of_pile(face, match, pile) == ["player-1", "player-1"]
 
 
 def box(spot):
@@ -89,11 +89,11 @@ def box(spot):
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def test_every_good_of_a_metropolis_is_a_place_of_its_own(rocket):
-    """Two alike to the left, the third to the right; no click can mean both."""
+def test_each_good_of_a_metropolis_has_its_own_spot(rocket):
+    """Two alike are on the left, the third is on the right; no click can mean both."""
     face = TITLE.show(rocket)
-    for city in [town for town in range(rocket.board.towns) if rocket.board.piles_of[town]]:
-        pair, single = sorted(rocket.board.piles_of[city], key=lambda pile: -rocket.board.pile_size[pile])
+    for city in [town for town in range(rocket.board.towns) if rocket.board.piles_of_town[town]]:
+        pair, single = sorted(rocket.board.piles_of_town[city], key=lambda pile: -rocket.board.pile_size[pile])
         left, right = (box(face.chart.spots[f"pile-{pile}"]) for pile in (pair, single))
         assert left[2] == right[0] and (left[1], left[3]) == (right[1], right[3])
 
@@ -103,7 +103,7 @@ def test_three_tokens_of_one_good_fill_their_metropolis(opened_with):
     face, pile = TITLE.show(game), game.read("token:london-textile").pile
     left, top, right, bottom = box(face.chart.spots[f"pile-{pile}"])
     assert right - left == bottom - top
-    assert lying_on(face, lying(game), pile) == ["good-blue"] * 3
+    assert inks_of_pile(face, match_with(game), pile) == ["good-blue"] * 3
 
 
 def test_letters_and_numbers_on_the_rim_name_the_hexes(rocket):
@@ -111,7 +111,7 @@ def test_letters_and_numbers_on_the_rim_name_the_hexes(rocket):
     face = TITLE.show(rocket)
     (rim,) = [group for group in face.chart.ground if group.id == "rim"]
     side = 36 * 3**0.5
-    for name, (x, y) in zip(rocket.board.hex_names, face.scenery.at, strict=True):
+    for name, (x, y) in zip(rocket.board.hex_names, face.map.at, strict=True):
         letters = [mark for mark in rim.marks if mark.text == name[0]]
         numbers = [mark for mark in rim.marks if mark.text == name[1:]]
         assert len(letters) == len(numbers) == 2
@@ -119,27 +119,27 @@ def test_letters_and_numbers_on_the_rim_name_the_hexes(rocket):
         assert all(abs(mark.at[1] - 5 - y) < side / 3 for mark in numbers)
 
 
-def test_joined_lines_meet(rocket):
-    """The track of the dissolved line runs on to where that of the other really lies, in the bend of its curve."""
+def test_merged_lines_meet(rocket):
+    """The track of the dissolved line ends on the track of the other, in the bend of its curve."""
     face = TITLE.show(rocket)
-    match = order(lying(rocket, runs={"L&Y": "S SE"}), "move:LNWR-N")
-    board, at = rocket.board, face.scenery.at
-    last, bend = board.number[-6, -3], board.number[-5, -4]  # T25; there the L&Y turned from south to south-east
+    match = order(match_with(rocket, runs={"L&Y": "S SE"}), "move:LNWR-N")
+    board, at = rocket.board, face.map.at
+    last, bend = board.hex_at[-6, -3], board.hex_at[-5, -4]  # T25; there the L&Y turned from south to south-east
     (track,) = [group for group in face.marks(match.state) if group.id == f"track-{last}"]
     ends = {mark.points[-1] for mark in track.marks if isinstance(mark, Stroke)}
-    north, east = (face.scenery.side(bend, board.directions.index(name)) for name in ("N", "SE"))
+    north, east = (face.map.side(bend, board.directions.index(name)) for name in ("N", "SE"))
     middle = at[bend]
     curve = tuple((north[axis] + 2 * middle[axis] + east[axis]) / 4 for axis in (0, 1))
     assert curve in ends
 
 
-def test_a_move_under_discussion_shows_where_it_came_from(rocket):
+def test_a_move_that_is_not_final_shows_its_way(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}})
+    match = match_with(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}})
     assert not [group for group in face.marks(match.state) if group.id == "way-4"]
     order(match, "move:GWR-NE")
     (way,) = [group for group in face.marks(match.state) if group.id == "way-4"]
-    at, board = face.scenery.at, rocket.board
+    at, board = face.map.at, rocket.board
     assert way.marks[0].points == (at[match.state.engine[4]], at[match.state.target])
     elsewhere = {at[board.hex_names.index(name)] for name in ("B14", "C16")}
     (others,) = [group for group in face.marks(match.state) if group.id == "other-ways-4"]
@@ -147,9 +147,9 @@ def test_a_move_under_discussion_shows_where_it_came_from(rocket):
     assert set(face.focus(match.state)) == {*way.marks[0].points, *elsewhere}
 
 
-def test_a_station_makes_room_for_an_engine_even_before_it_stays(rocket):
+def test_a_station_makes_room_for_an_engine_whose_move_is_not_final(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}}, stations={"2": ["C15"]})
+    match = match_with(rocket, runs={"GWR": "NE"}, shares={"1": {"GWR": 1}}, stations={"2": ["C15"]})
 
     def houses():
         return [tokens([group])[0] for group in face.marks(match.state) if group.id.startswith("station-")]
@@ -157,14 +157,14 @@ def test_a_station_makes_room_for_an_engine_even_before_it_stays(rocket):
     (free,) = houses()
     order(match, "move:GWR>C15")
     (aside,) = houses()
-    assert free.at == face.scenery.at[match.state.target] != aside.at
+    assert free.at == face.map.at[match.state.target] != aside.at
     order(match, "veto", "bid:1>C16", "pass")
     assert houses() == [free]
 
 
-def test_whoever_is_asked_for_a_veto_sees_what_the_move_would_pay(rocket):
+def test_the_map_shows_during_a_veto_what_the_move_would_pay(rocket):
     face = TITLE.show(rocket)
-    match = lying(
+    match = match_with(
         rocket,
         runs={"LSWR": "NE"},
         tokens={"0": {"Guildford (leather)": 2}, "2": {"Guildford (textile)": 1}},
@@ -176,9 +176,9 @@ def test_whoever_is_asked_for_a_veto_sees_what_the_move_would_pay(rocket):
     assert {token.ink: token.text for token in tokens([name])} == {"player-0": "●+2", "player-2": "▲+1"}
 
 
-def test_a_stack_that_is_gone_says_why(rocket):
+def test_the_panel_says_why_a_line_has_no_stack(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, dissolved=["NER"], isolated=["GER"], shares={"0": {"SER": 16}})
+    match = match_with(rocket, dissolved=["NER"], isolated=["GER"], shares={"0": {"SER": 16}})
     (panel,) = [panel for panel in face.panels(match.state) if panel.id == "lines"]
     stacks = [row.cells[panel.columns.index("stack")] for row in panel.rows]
     words = rocket.names()["status"]
@@ -194,17 +194,17 @@ def test_a_stack_that_is_gone_says_why(rocket):
     assert "extra" not in panel.columns
 
 
-def test_supplementary_shares_have_a_column_once_there_are_any(rocket):
+def test_supplementary_shares_have_a_column_once_they_are_used(rocket):
     face = TITLE.show(rocket)
-    match = lying(rocket, shares={"0": {"SER": 18}}, extra={"SER": 2})
+    match = match_with(rocket, shares={"0": {"SER": 18}}, extra={"SER": 2})
     (panel,) = [panel for panel in face.panels(match.state) if panel.id == "lines"]
     assert panel.rows[-1].cells[panel.columns.index("extra")].value == 2
 
 
 def test_engines_are_listed_with_hex_and_heading(rocket):
-    """For whoever plays without the map."""
+    """For players without the map."""
     face = TITLE.show(rocket)
-    match = lying(rocket, runs={"GWR": "NE NE", "SER": "SW"}, dissolved=["NER"], stations={"1": ["B15"]})
+    match = match_with(rocket, runs={"GWR": "NE NE", "SER": "SW"}, dissolved=["NER"], stations={"1": ["B15"]})
     (panel,) = [panel for panel in face.panels(match.state) if panel.id == "line_stations"]
     rows = {row.cells[0].value: [cell.value for cell in row.cells[1:]] for row in panel.rows}
     assert rows[4] == ["C15↗", 0, 1, 0] and rows[6][0] == "O15↙" and rows[5][0] == "H15"

@@ -3,12 +3,13 @@
 from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.game import places
 from ironroads.core.rules.match import Match
+from ironroads.core.rules.sentinels import UNKNOWN
 from ironroads.games import TITLES
 from playing import told
 
-from .table import cash, dissolve, fill_stacks, lying, merged, order, paid
+from .positions import cash, dissolve, fill_stacks, match_with, merged, order, paid
 
-# A map on which the NER has 13 towns, the LNWR 4 and the GWR 12, and only Guildford is not reached.
+# The NER has 13 towns, the LNWR 4 and the GWR 12; only Guildford is not reached.
 HEXES = {
     "NER": "J1 J2 J3 I4 H3 K4 L4 L5 K6 J5 K7 L7 M8 M9 N9 O10 O11 O12 N12 M13 M14 M15 N15 O15",
     "LNWR": "C3 C2 D3 E3 F2",
@@ -67,7 +68,7 @@ def by_seat(payments):
     return [sum(amount for seat, amount in payments if seat == player) for player in range(3)]
 
 
-def test_the_rulebooks_final_table(rocket):
+def test_the_final_table_of_the_rulebook(rocket):
     """T7, row by row."""
     match = final_table(rocket)
     assert [towns.bit_count() for towns in match.state.towns] == [13, 0, 4, 0, 12, 0, 0]
@@ -98,7 +99,7 @@ def test_the_rulebooks_final_table(rocket):
     assert places(rocket, match.state) == [2, 1, 3]
 
 
-def test_the_final_table_is_shown_as_the_rulebook_prints_it(rocket):
+def test_the_final_table_is_shown_as_in_the_rulebook(rocket):
     match = order(final_table(rocket), "station:A15")
     (panel,) = [panel for panel in TITLES["stephensons-rocket"].show(rocket).panels(match.state) if panel.id == "final"]
     rows = [[cell.value for cell in row.cells[1:]] for row in panel.rows]
@@ -129,7 +130,7 @@ def same_row(event, other):
     return other.kind == event.kind and (event.kind == "passengers" or other.facts[0] == event.facts[0])
 
 
-def test_tokens_of_cities_that_nobody_reached_are_dropped(rocket):
+def test_tokens_of_cities_without_a_line_are_given_back(rocket):
     """Easy mistake 6: Guildford's tokens would have changed leather and textiles."""
     match = order(final_table(rocket), "station:A15")
     guildford = rocket.board.town_ids.index("guildford")
@@ -140,33 +141,33 @@ def test_tokens_of_cities_that_nobody_reached_are_dropped(rocket):
 ALL_BUT_GWR = ["NER", "L&Y", "LNWR", "GER", "LSWR", "SER"]
 
 
-def test_passengers_are_never_dropped(rocket):
-    match = lying(rocket, isolated=ALL_BUT_GWR, passengers={"0": 2, "1": 1})
+def test_passenger_tokens_always_count(rocket):
+    match = match_with(rocket, isolated=ALL_BUT_GWR, passengers={"0": 2, "1": 1})
     order(match, "token:london-textile")
     assert paid(match, "passengers") == [(0, 6), (1, 3)]
     assert paid(match, "goods") == []
 
 
 def test_unmoved_lines_have_no_towns_and_pay_nothing(rocket):
-    match = lying(rocket, isolated=ALL_BUT_GWR, shares={"0": {"SER": 3}})
+    match = match_with(rocket, isolated=ALL_BUT_GWR, shares={"0": {"SER": 3}})
     assert cash(order(match, "token:london-textile")) == [0, 0, 0]
 
 
 def test_dissolved_lines_pay_nothing(rocket):
-    match = lying(rocket, dissolved=["GER"], isolated=[line for line in ALL_BUT_GWR if line != "GER"])
+    match = match_with(rocket, dissolved=["GER"], isolated=[line for line in ALL_BUT_GWR if line != "GER"])
     order(match, "token:london-textile")
     assert paid(match, "final_shares") == []
 
 
 def test_equal_winners_share_the_victory(rocket):
     """Ruling 28."""
-    match = lying(rocket, isolated=ALL_BUT_GWR, cash={"0": 5000, "1": 7000, "2": 7000})
+    match = match_with(rocket, isolated=ALL_BUT_GWR, cash={"0": 5000, "1": 7000, "2": 7000})
     order(match, "token:london-textile")
     assert places(rocket, match.state) == [3, 1, 1]
 
 
 def test_money_is_shown_when_the_game_is_over(rocket):
-    match = lying(rocket, isolated=ALL_BUT_GWR, cash={"0": 5000, "1": 7000, "2": 6000})
-    assert rocket.veil(match.state, 0).cash == [5000, -1, -1]
+    match = match_with(rocket, isolated=ALL_BUT_GWR, cash={"0": 5000, "1": 7000, "2": 6000})
+    assert rocket.veil(match.state, 0).cash == [5000, UNKNOWN, UNKNOWN]
     order(match, "token:london-textile")
     assert rocket.veil(match.state, 0).cash == [5000, 7000, 6000]

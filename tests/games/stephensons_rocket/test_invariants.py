@@ -1,4 +1,4 @@
-"""Random games: nothing is lost, nothing appears, money only grows, and every game ends."""
+"""Invariants in random games: components are conserved, money never shrinks, and every game ends."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from .conftest import TITLE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_thousand_random_games_keep_the_box_together(players):
+def test_a_thousand_random_games_conserve_components(players):
     game = TITLE.open()
     rng = Random(players)
     for _ in range(1000):
@@ -26,7 +26,7 @@ def test_a_thousand_random_games_keep_the_box_together(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_are_right_after_every_move(players):
+def test_invariants_hold_after_every_move(players):
     game = TITLE.open()
     rng = Random(players)
     for _ in range(8):
@@ -41,7 +41,7 @@ def test_random_games_are_right_after_every_move(players):
             cash = state.cash[:]
 
 
-class Wandering(RuleBasedStateMachine):
+class RandomPlay(RuleBasedStateMachine):
     """Any legal play, with undo, keeps the invariants."""
 
     @initialize(
@@ -67,11 +67,11 @@ class Wandering(RuleBasedStateMachine):
         assert len(self.match.moves) == before - min(count, before - 1)
 
     @invariant()
-    def the_box_is_complete(self):
+    def invariants_hold(self):
         if hasattr(self, "match"):
             invariants.check(self.match.game, self.match.state)
             invariants.derived_fields_are_right(self.match.game, self.match.state)
 
 
-TestWandering = Wandering.TestCase
-TestWandering.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)
+TestRandomPlay = RandomPlay.TestCase
+TestRandomPlay.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games.stephensons_rocket.rules.scoring import prizes
 from playing import told
 
-from .table import cash, held, hex_at, lying, of, order, paid, towns_of
+from .positions import cash, field_of, held, hex_at, match_with, order, paid, towns_of
 
 
 @pytest.mark.parametrize(
@@ -27,8 +28,8 @@ def test_ties_share_and_round_down(towns, holdings, expected):
 
 
 @pytest.mark.parametrize("towns", range(1, 29))
-def test_one_formula_for_rounding_is_enough(towns):
-    """Easy mistake 7: shared at once or step by step, the same comes out."""
+def test_rounding_once_is_enough(towns):
+    """Easy mistake 7: rounding once or step by step gives the same result."""
     for firsts in (2, 3, 4):
         assert (towns + towns // 2) // firsts == int(1.5 * towns / firsts)
 
@@ -38,7 +39,7 @@ READING = "Reading (brewery)"
 
 
 def towards_guildford(game, **facts):
-    return lying(game, runs={"LSWR": "NE"}, **facts)
+    return match_with(game, runs={"LSWR": "NE"}, **facts)
 
 
 def test_the_only_owner_of_tokens_gets_the_first_prize_alone(rocket):
@@ -60,32 +61,32 @@ def test_tokens_count_by_city_whatever_their_good(rocket):
     assert cash(match) == [2, 1, 0]
 
 
-def test_a_metropolis_without_owners_pays_nobody(rocket):
+def test_a_metropolis_without_owners_pays_nothing(rocket):
     assert cash(order(towards_guildford(rocket), "move:LSWR-NE")) == [0, 0, 0]
 
 
-def test_a_payment_says_what_it_is_made_of(rocket):
+def test_a_payment_event_lists_its_reasons(rocket):
     match = order(
         towards_guildford(rocket, tokens={"0": {GUILDFORD: 2}, "1": {"Guildford (textile)": 1}}), "move:LSWR-NE"
     )
     first, second = told(match, "city")
     assert (first.seat, first.facts[-1], second.facts[-1]) == (0, 2000, 1000)
     assert [(event.kind, event.seat, event.facts) for event in first.because] == [
-        ("purse", -1, (2000, 1000)),
+        ("purse", NOBODY, (2000, 1000)),
         ("held_city", 0, (2,)),
         ("held_city", 1, (1,)),
     ]
 
 
 def test_a_second_connection_of_the_same_line_pays_nothing(rocket):
-    """The LSWR stands beside Guildford a second time; only Reading is new."""
-    match = lying(rocket, runs={"LSWR": "NE NE"}, tokens={"0": {GUILDFORD: 1}, "1": {READING: 1}})
+    """The LSWR comes beside Guildford a second time; only Reading is new."""
+    match = match_with(rocket, runs={"LSWR": "NE NE"}, tokens={"0": {GUILDFORD: 1}, "1": {READING: 1}})
     order(match, "move:LSWR-N")
     assert paid(match, "city") == [(1, 2)]
 
 
 def test_a_metropolis_pays_again_for_a_new_line(rocket):
-    match = lying(rocket, runs={"LSWR": "NE NE", "SER": "SW NW NW"}, tokens={"0": {GUILDFORD: 1}})
+    match = match_with(rocket, runs={"LSWR": "NE NE", "SER": "SW NW NW"}, tokens={"0": {GUILDFORD: 1}})
     assert "Guildford" in towns_of(match, "LSWR") - towns_of(match, "SER")
     order(match, "move:SER-NW")
     assert paid(match, "city") == [(0, 2)]
@@ -93,7 +94,7 @@ def test_a_metropolis_pays_again_for_a_new_line(rocket):
 
 def test_a_station_town_pays_for_stations_and_the_mover_gets_a_passenger(rocket):
     """T22: towns York and Leeds, B's station was just entered and counts (ruling 13)."""
-    match = order(lying(rocket, stations={"1": [hex_at(rocket, -1, -6)]}), "move:NER-SW")
+    match = order(match_with(rocket, stations={"1": [hex_at(rocket, -1, -6)]}), "move:NER-SW")
     assert towns_of(match, "NER") == {"York", "Leeds"}
     assert cash(match) == [0, 2, 0]
     assert match.state.passengers == [1, 0, 0]
@@ -101,7 +102,7 @@ def test_a_station_town_pays_for_stations_and_the_mover_gets_a_passenger(rocket)
 
 def test_the_third_town_of_a_line_pays_three(rocket):
     """T4: all three kinds count, those of this move included (easy mistake 4)."""
-    match = lying(rocket, runs={"SER": "SW NW"}, stations={"1": [hex_at(rocket, 6, 3)]})
+    match = match_with(rocket, runs={"SER": "SW NW"}, stations={"1": [hex_at(rocket, 6, 3)]})
     assert towns_of(match, "SER") == {"Dover", "Maidstone"}
     order(match, "move:SER-SW")
     assert towns_of(match, "SER") == {"Dover", "Maidstone", "Brighton"}
@@ -111,7 +112,7 @@ def test_the_third_town_of_a_line_pays_three(rocket):
 def test_two_station_towns_at_once_pay_twice(on_board):
     """Ruling 12, each time with the full number of towns; Lincoln is moved to where that can happen."""
     game = on_board(("q = 2\nr = -5", "q = 1\nr = -5"))
-    match = lying(game, runs={"NER": "S"}, stations={"1": [hex_at(game, 0, -6)]})
+    match = match_with(game, runs={"NER": "S"}, stations={"1": [hex_at(game, 0, -6)]})
     assert towns_of(match, "NER") == {"York"}
     order(match, "move:NER-SE")
     assert towns_of(match, "NER") == {"York", "Hull", "Lincoln"}
@@ -121,29 +122,29 @@ def test_two_station_towns_at_once_pay_twice(on_board):
 def test_connecting_a_start_town_pays_nothing_but_counts(rocket):
     """Ruling 32."""
     hex = hex_at(rocket, -7, 10)
-    match = order(lying(rocket, stations={"1": [hex]}), "move:GWR-NE")
+    match = order(match_with(rocket, stations={"1": [hex]}), "move:GWR-NE")
     assert towns_of(match, "GWR") == {"Exeter"}
     assert cash(match) == [0, 0, 0]
 
 
 def test_tokens_are_paid_before_stations(rocket):
     """Beside Leeds and Sheffield at once: first the metropolis, then the station town (rules 8.1)."""
-    match = lying(rocket, runs={"NER": "S"}, tokens={"0": {"Sheffield (steel)": 1}}, stations={"1": ["H3"]})
+    match = match_with(rocket, runs={"NER": "S"}, tokens={"0": {"Sheffield (steel)": 1}}, stations={"1": ["H3"]})
     order(match, "move:NER>H3")
     assert [event.kind for event in match.log if event.kind in ("city", "stations")] == ["city", "stations"]
     assert cash(match) == [2, 3, 0]
 
 
 def merging(game, **facts):
-    """L&Y track lies north of the waiting LNWR."""
-    return lying(game, runs={"L&Y": "S SE"}, **facts)
+    """There is L&Y track north of the waiting LNWR."""
+    return match_with(game, runs={"L&Y": "S SE"}, **facts)
 
 
 def test_the_moved_line_is_dissolved(rocket):
     """T25: its only shareholder, the mover, gets two for Liverpool and Manchester; two tiles in all."""
     for heading, merges in (("N", True), ("NE", True), ("SE", False), ("S", False)):
         trial = order(merging(rocket), f"move:LNWR-{heading}")
-        assert (of(trial, "engine", "LNWR") < 0) == merges
+        assert (field_of(trial, "engine", "LNWR") < 0) == merges
     match = order(merging(rocket), "move:LNWR-NE")
     assert cash(match) == [2, 0, 0]
     assert match.state.tiles == 58
@@ -152,11 +153,11 @@ def test_the_moved_line_is_dissolved(rocket):
 
 def test_the_moved_line_is_dissolved_even_if_it_is_far_bigger(rocket):
     """Easy mistake 1: a line with two towns runs into one that has not even started (ruling 10)."""
-    match = lying(rocket, runs={"L&Y": "S"})
+    match = match_with(rocket, runs={"L&Y": "S"})
     order(match, "move:L&Y-S")
-    assert of(match, "engine", "L&Y") < 0
-    assert of(match, "engine", "LNWR") == rocket.board.start_hex[2]
-    assert towns_of(match, "LNWR") == {"Lancaster", "Manchester"}  # Liverpool is no town yet
+    assert field_of(match, "engine", "L&Y") < 0
+    assert field_of(match, "engine", "LNWR") == rocket.board.start_hex[2]
+    assert towns_of(match, "LNWR") == {"Lancaster", "Manchester"}  # Liverpool does not count yet
     order(match, "move:LNWR-S")
     assert towns_of(match, "LNWR") == {"Lancaster", "Manchester", "Liverpool"}
 
@@ -172,7 +173,7 @@ def test_merger_payments_count_the_dissolved_lines_towns_only(rocket):
 def test_a_dissolved_line_with_three_towns_pays_three_and_one(rocket):
     """T5: the LSWR, with Southampton and Guildford, meets the SER beside Reading."""
     runs = {"LSWR": "NE NE", "SER": "SW NW NW NW NW"}
-    match = lying(rocket, runs=runs, shares={"0": {"LSWR": 2}, "1": {"LSWR": 2}, "2": {"LSWR": 1}})
+    match = match_with(rocket, runs=runs, shares={"0": {"LSWR": 2}, "1": {"LSWR": 2}, "2": {"LSWR": 1}})
     order(match, "move:LSWR-N", "agree", "agree")
     assert paid(match, "shares") == [(0, 3), (1, 1)]
 
@@ -193,15 +194,19 @@ def test_two_old_shares_become_one_new_one(rocket):
     order(match, "move:LNWR-NE", "agree", "agree")
     assert held(match, "LNWR") == [0, 0, 0]
     assert held(match, "L&Y") == [2, 1, 0]
-    assert (of(match, "stack", "L&Y"), of(match, "stack", "LNWR"), of(match, "extra", "L&Y")) == (13, 0, 0)
+    assert (field_of(match, "stack", "L&Y"), field_of(match, "stack", "LNWR"), field_of(match, "extra", "L&Y")) == (
+        13,
+        0,
+        0,
+    )
 
 
-def test_missing_shares_are_supplementary(rocket):
+def test_supplementary_shares_replace_missing_ones(rocket):
     """Easy mistake 20: the stack first; it may sell the line out."""
     match = merging(rocket, shares={"0": {"LNWR": 4}, "1": {"LNWR": 2}, "2": {"LNWR": 1, "L&Y": 14}})
     order(match, "move:LNWR-NE", "agree", "agree")
     assert held(match, "L&Y") == [2, 1, 14]
-    assert (of(match, "stack", "L&Y"), of(match, "extra", "L&Y")) == (0, 1)
+    assert (field_of(match, "stack", "L&Y"), field_of(match, "extra", "L&Y")) == (0, 1)
 
 
 def test_an_isolated_line_gives_supplementary_shares(rocket):
@@ -209,11 +214,11 @@ def test_an_isolated_line_gives_supplementary_shares(rocket):
     match = merging(rocket, shares={"0": {"LNWR": 4}, "1": {"LNWR": 2}, "2": {"LNWR": 1}}, isolated=["L&Y"])
     order(match, "move:LNWR-NE", "agree", "agree")
     assert held(match, "L&Y") == [2, 1, 0]
-    assert (of(match, "stack", "L&Y"), of(match, "extra", "L&Y")) == (0, 3)
+    assert (field_of(match, "stack", "L&Y"), field_of(match, "extra", "L&Y")) == (0, 3)
 
 
-def test_entitlement_does_not_end_with_the_supplementary_pile(rocket):
-    """Ruling 8: sixteen are out already, two more are due."""
+def test_supplementary_shares_never_run_out(rocket):
+    """Ruling 8: sixteen are in use, and two more are due."""
     shares = {"0": {"LNWR": 3}, "1": {"GER": 16}, "2": {"L&Y": 16}}
     match = merging(rocket, shares=shares, extra={"GER": 16})
     order(match, "move:LNWR-NE")
@@ -226,7 +231,7 @@ def test_supplementary_shares_are_exchanged_like_others(rocket):
     match = merging(rocket, shares={"0": {"LNWR": 3}}, extra={"LNWR": 3})
     order(match, "move:LNWR-NE")
     assert held(match, "L&Y") == [2, 0, 0]
-    assert of(match, "extra", "LNWR") == 0
+    assert field_of(match, "extra", "LNWR") == 0
 
 
 def test_the_share_just_taken_counts_in_the_merger(rocket):
@@ -236,15 +241,15 @@ def test_the_share_just_taken_counts_in_the_merger(rocket):
     assert paid(match, "shares") == [(0, 2), (1, 1)]
 
 
-def test_stations_go_over_to_the_other_line(rocket):
+def test_stations_pass_to_the_other_line(rocket):
     hex = hex_at(rocket, -5, -3)
     match = merging(rocket, stations={"1": [hex]})
     order(match, "move:LNWR-NE")
-    assert match.state.stations[1] & of(match, "hexes", "L&Y")
+    assert match.state.stations[1] & field_of(match, "hexes", "L&Y")
 
 
 def test_towns_gained_by_a_merger_pay_nothing_then_or_later(rocket):
-    """Ruling 11, easy mistakes 10 and 11: the memory of connections is united."""
+    """Ruling 11, easy mistakes 10 and 11: the remaining line knows the towns of both."""
     match = merging(rocket, tokens={"2": {"Manchester (steel)": 1}}, player="0")
     order(match, "move:LNWR-NE")
     assert cash(match)[2] == 2
@@ -260,7 +265,7 @@ def test_a_merger_uses_a_track_tile_or_not(rocket, opened_with):
 
 
 def test_stations_of_the_dissolved_line_count_for_the_other(rocket):
-    """The merger ends the game: the only station stands where the LNWR ran last (rules 8.4, 10.6)."""
+    """The merger ends the game; the only station is where the LNWR ran last (rules 8.4, 10.6)."""
     others = ["NER", "GER", "GWR", "LSWR", "SER"]
     match = merging(rocket, isolated=others, stations={"1": [hex_at(rocket, -5, -3)]})
     order(match, "move:LNWR-NE")
@@ -268,9 +273,9 @@ def test_stations_of_the_dissolved_line_count_for_the_other(rocket):
     assert paid(match, "final_stations") == [(1, 3)]
 
 
-def test_a_merger_with_one_tile_left_is_finished(on_board):
-    """Ruling 24: the move lays the last tile, the merger would need another."""
-    match = lying(on_board(("track_tiles = 60", "track_tiles = 1")), runs={"L&Y": "S"})
+def test_a_merger_with_one_tile_left_is_completed(on_board):
+    """Ruling 24: the move lays the last tile, and the merger would need another."""
+    match = match_with(on_board(("track_tiles = 60", "track_tiles = 1")), runs={"L&Y": "S"})
     order(match, "move:L&Y-S")
     assert told(match, "merged") and told(match, "end_tiles")
     assert match.over() and match.state.tiles == 0
@@ -278,7 +283,7 @@ def test_a_merger_with_one_tile_left_is_finished(on_board):
 
 def test_dissolved_lines_keep_nothing(rocket):
     match = order(merging(rocket), "move:LNWR-NE")
-    for field in ("hexes", "towns", "stack", "extra", "served", "owned", "holders"):
-        assert of(match, field, "LNWR") == 0
+    for field in ("hexes", "towns", "stack", "extra", "line_stations", "line_shares", "shareholders"):
+        assert field_of(match, field, "LNWR") == 0
     lnwr = 1 << match.game.board.line_names.index("LNWR")
-    assert not any(lines & lnwr for lines in match.state.ground)
+    assert not any(lines & lnwr for lines in match.state.occupancy)

@@ -1,4 +1,4 @@
-"""Stephenson's Rocket, put together."""
+"""Stephenson's Rocket: options, set-up, phases, secrets, names."""
 
 from __future__ import annotations
 
@@ -8,35 +8,42 @@ from typing import Final, final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
+from ...core.faults import Fault
 from ...core.rules.game import Action, Game, Option
-from ...core.rules.sentinels import NOBODY, UNKNOWN
+from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE, UNKNOWN
+from .boards.format import TEXTS
 from .rules.actions import Actions, write
 from .rules.bid import BidPhase
-from .rules.board import NO_HEX, RocketBoard, read_board
+from .rules.board import RocketBoard, read_board
 from .rules.choose_action import ActionPhase
+from .rules.engines import exits_of, update_all_exits
 from .rules.extend import Extension
-from .rules.first_player import FirstPlayer
-from .rules.holdings import count_holdings
-from .rules.occupied import exits_of, several, survey
-from .rules.place_engine import PutPhase
-from .rules.place_station import PlacePhase
+from .rules.first_player import FirstPlayerPhase
+from .rules.holdings import derive_holdings
+from .rules.occupancy import derive_occupancy, several
+from .rules.options import RocketOptions
+from .rules.phases import ACTION, FIRST_PLAYER
+from .rules.place_engine import PlaceEnginePhase
+from .rules.place_station import PlaceStationPhase
 from .rules.scoring import THOUSAND
-from .rules.state import Rocket
-from .rules.turn import ACTION, FIRST
-from .rules.variants import Variants
+from .rules.state import RocketState
+from .rules.stations import derive_stations
+from .rules.turn import Turn
 from .rules.veto import VetoPhase
-from .text.orders import steps
+from .rules.veto_round import VetoRound
+from .text.orders import read_order
 from .text.position import CODECS, position_faults
-from .thinking.value import Appraiser
+from .thinking.value import RocketValue
 
 UNLIMITED: Final = 999  # the height of a stack when shares are not limited
 
 
 @final
-class RocketGame(Game[Rocket]):
+class RocketGame(Game[RocketState]):
     id = "stephensons-rocket"
     players = range(2, 5)
     horizon = 12
+    words = TEXTS
     options = (
         Option("first", ("drawn", "seat-one")),
         Option("goods", ("two-plus-one", "single")),
@@ -48,64 +55,64 @@ class RocketGame(Game[Rocket]):
         Option("shuffling_guard", ("yes", "no")),
     )
 
-    def __init__(self, board: RocketBoard, variants: Variants, chosen: Mapping[str, str]) -> None:
-        actions = Actions(board)
+    def __init__(self, board: RocketBoard, chosen: Mapping[str, str]) -> None:
+        actions, turn = Actions(board), Turn(board, RocketOptions(chosen))
         self.board: Final = board
-        self.variants: Final = variants
-        self.extension: Final = Extension(board, variants)
-        self.appraiser: Final = Appraiser(board, self.extension)
-        bidding = BidPhase(board, actions, variants, self.extension)
+        self.rule_options: Final = turn.options
+        self.extension: Final = Extension(board, self.rule_options, turn)
+        self.position_value: Final = RocketValue(board, self.extension)
+        veto_round = VetoRound(board, self.extension)
         phases = [
-            FirstPlayer(actions),
-            ActionPhase(board, actions, variants, self.extension),
-            PlacePhase(board, actions, variants),
-            VetoPhase(self.extension, bidding),
-            bidding,
-            PutPhase(board, actions, bidding),
+            FirstPlayerPhase(actions, turn),
+            ActionPhase(board, actions, self.rule_options, self.extension, turn),
+            PlaceStationPhase(board, actions, turn),
+            VetoPhase(self.extension, veto_round),
+            BidPhase(actions, self.rule_options, veto_round),
+            PlaceEnginePhase(board, actions, veto_round),
         ]
         super().__init__(board, chosen, phases, actions.all())
 
     @classmethod
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> RocketGame:
-        variants = Variants(chosen)
-        return RocketGame(read_board(file, variants.single_goods), variants, chosen)
+        return RocketGame(read_board(file, RocketOptions(chosen).single_goods), chosen)
 
-    def set_up(self, seats: int) -> Rocket:
+    def set_up(self, seats: int) -> RocketState:
         board = self.board
         lines, drawn = board.lines, self.chosen["first"] == "drawn"
-        stacks = board.shares[:] if self.variants.shares_limited else [UNLIMITED] * lines
-        state = Rocket()
-        state.phase = FIRST if drawn else ACTION
+        stacks = board.shares[:] if self.rule_options.shares_limited else [UNLIMITED] * lines
+        state = RocketState()
+        state.phase = FIRST_PLAYER if drawn else ACTION
         state.seats = seats
         state.player, state.action = 0, 1
-        state.moved = state.idle = state.undecided = state.bid = state.isolated = state.paid = state.exits = 0
-        state.lifted = state.choice = state.target = NO_HEX
-        state.line = state.asked = state.bidder = NOBODY
+        state.moved = state.idle = state.undecided = state.bid = state.isolated = state.paid = 0
+        state.lifted = state.choice = state.target = NOWHERE
+        state.line = NOTHING
+        state.asked = state.bidder = NOBODY
         state.tiles = board.tiles
         state.cash, state.passengers, state.stations = [0] * seats, [0] * seats, [0] * seats
         state.tokens, state.shares = [0] * (seats * board.piles), [0] * (seats * lines)
         state.stack, state.extra = stacks, [0] * lines
-        state.engine, state.heading = board.start_hex[:], [NOBODY] * lines
+        state.engine, state.heading = board.start_hex[:], [NOWHERE] * lines
         state.sides = [0] * 6
         state.hexes = [1 << hex for hex in board.start_hex]
         self.derive(state)
         return state
 
-    def scores(self, state: Rocket) -> list[int]:
+    def scores(self, state: RocketState) -> list[int]:
         return state.cash[:]
 
-    def value(self, state: Rocket, seat: int) -> int:
-        return self.appraiser.estimate(state, seat)
+    def value(self, state: RocketState, seat: int) -> int:
+        return self.position_value.value(state, seat)
 
-    def veil(self, state: Rocket, seat: int) -> Rocket:
+    def veil(self, state: RocketState, seat: int) -> RocketState:
         """Money may be kept secret until the end (rules 1.4)."""
         veiled = state.copy()
-        if self.variants.secret_money and not self.over(state):
+        if self.rule_options.secret_money and not self.over(state):
             veiled.cash = [held if owner == seat else UNKNOWN for owner, held in enumerate(state.cash)]
         return veiled
 
-    def guess(self, veiled: Rocket, seat: int, rng: Random) -> Rocket:
-        """What the bank has paid is known, but not to whom."""
+    def guess(self, veiled: RocketState, seat: int, rng: Random) -> RocketState:
+        """Distribute what the bank has paid, which is known, among those whose money is not."""
         guessed = veiled.copy()
         others = [owner for owner in range(veiled.seats) if veiled.cash[owner] == UNKNOWN]
         if others:
@@ -118,15 +125,15 @@ class RocketGame(Game[Rocket]):
     def write(self, action: Action) -> str:
         return write(self.board, action)
 
-    def orders(self, state: Rocket, seat: int, text: str) -> list[Action]:
-        actions = [self.read(step) for step in steps(self.board, state, seat, text)]
-        if text.strip().lower().startswith("bid:") and not self._puts(state, seat):
+    def orders(self, state: RocketState, seat: int, text: str) -> list[Action]:
+        actions = [self.read(step) for step in read_order(self.board, state, seat, text)]
+        if text.strip().lower().startswith("bid:") and not self._places_engine(state, seat):
             return actions[:1]
         return actions
 
-    def _puts(self, state: Rocket, seat: int) -> bool:
-        """Whether a bidder is asked where the engine shall go (rules 6.5)."""
-        if state.line < 0 or (self.variants.mover_returns and seat == state.player):
+    def _places_engine(self, state: RocketState, seat: int) -> bool:
+        """Whether a bidder is asked where the engine goes (rules 6.5)."""
+        if state.line < 0 or (self.rule_options.mover_returns and seat == state.player):
             return False
         return several(exits_of(state, state.line))
 
@@ -152,9 +159,12 @@ class RocketGame(Game[Rocket]):
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 
-    def derive(self, state: Rocket) -> None:
-        count_holdings(self.board, state)
-        survey(self.board, state)
+    def derive(self, state: RocketState) -> None:
+        state.exits = 0
+        derive_holdings(self.board, state)
+        derive_occupancy(self.board, state)
+        update_all_exits(self.board, state)
+        derive_stations(self.board, state)
 
-    def faults(self, state: Rocket) -> list[str]:
-        return position_faults(self.board, self.variants, state)
+    def faults(self, state: RocketState) -> list[Fault]:
+        return position_faults(self.board, self.rule_options, state)

@@ -1,4 +1,4 @@
-"""The format of Stephenson's Rocket's board files, and what can be wrong with one."""
+"""The format of Stephenson's Rocket's board files, and the faults a file can have."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from ....core.faults import Fault
 from ....core.hexes import DIRECTIONS, Hex, neighbour
 
 Id = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$", description="A short name for notation")]
 Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
 Range = Annotated[list[int], Meta(min_length=2, max_length=2, description="First and last r, both included")]
+TEXTS = ("games/stephensons_rocket/text",)  # the catalogues with the sentences of faults
 COLUMNS = 26  # one letter each
 MOST_LINES: Final = 12
 
@@ -46,7 +48,7 @@ class Grid(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """How much is on the board, as a check."""
+    """Counts to check the board by."""
 
     lines: Some
     towns: Some
@@ -61,7 +63,7 @@ class Counts(Struct, frozen=True):
 
 
 class Components(Struct, frozen=True):
-    """What lies in the box."""
+    """Numbers of components."""
 
     locomotives: Some
     share_cards: Some
@@ -140,26 +142,26 @@ class RocketFile(Struct, frozen=True):
     lines: list[LineEntry]
     towns: list[Town]
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""
-        return [*self._wrong_grid(), *self._wrong_counts(), *self._wrong_towns(), *self._wrong_lines()]
+        return [*self._grid_faults(), *self._count_faults(), *self._town_faults(), *self._line_faults()]
 
-    def _wrong_grid(self) -> Iterator[str]:
+    def _grid_faults(self) -> Iterator[Fault]:
         hexes = self.grid.hexes()
         if len(hexes) != self.grid.hex_count:
-            yield f"grid.hex_count: is {self.grid.hex_count}, but there are {len(hexes)} hexes"
+            yield Fault("grid.hex_count", "wrong_count", (self.grid.hex_count, len(hexes)))
         for at, count in Counter(hexes).items():
             if count > 1:
-                yield f"grid.columns: hex {at} is there {count} times"
+                yield Fault("grid.columns", "duplicate_hex", (str(at), count))
         if [(step.dq, step.dr) for step in self.grid.directions] != list(DIRECTIONS):
-            yield f"grid.directions: must be {list(DIRECTIONS)}, clockwise from the north"
+            yield Fault("grid.directions", "directions", (str(list(DIRECTIONS)),))
         columns = [q for q, _ in hexes]
         if hexes and max(columns) - min(columns) >= COLUMNS:
-            yield f"grid.columns: at most {COLUMNS} columns can be named"
+            yield Fault("grid.columns", "too_many_columns", (COLUMNS,))
         for at in sorted(set(hexes) - connected(set(hexes))):
-            yield f"grid.columns: hex {at} is cut off from the rest"
+            yield Fault("grid.columns", "unconnected_hex", (str(at),))
 
-    def _wrong_counts(self) -> Iterator[str]:
+    def _count_faults(self) -> Iterator[Fault]:
         kinds = Counter(town.kind for town in self.towns)
         found = {
             "lines": len(self.lines),
@@ -168,55 +170,54 @@ class RocketFile(Struct, frozen=True):
             "metropolises": kinds["metropolis"],
             "station_towns": kinds["station"],
         }
-        said = {"lines": self.counts.lines, "towns": self.counts.towns, "start_towns": self.counts.start_towns}
-        said |= {"metropolises": self.counts.metropolises, "station_towns": self.counts.station_towns}
         for key, count in found.items():
-            if said[key] != count:
-                yield f"counts.{key}: is {said[key]}, but there are {count}"
+            stated = getattr(self.counts, key)
+            if stated != count:
+                yield Fault(f"counts.{key}", "wrong_count", (stated, count))
         ids = Counter([town.id for town in self.towns] + [line.id for line in self.lines])
         names = Counter([town.name for town in self.towns] + [line.name for line in self.lines])
-        yield from (f"{name}: is there {count} times" for name, count in (ids | names).items() if count > 1)
+        yield from (Fault(name, "duplicate", (count,)) for name, count in (ids | names).items() if count > 1)
 
-    def _wrong_towns(self) -> Iterator[str]:
+    def _town_faults(self) -> Iterator[Fault]:
         hexes = set(self.grid.hexes())
         for at, count in Counter((town.q, town.r) for town in self.towns).items():
             if count > 1:
-                yield f"towns: {count} towns lie on hex {at}"
+                yield Fault("towns", "towns_on_one_hex", (count, str(at)))
         for town in self.towns:
             if (town.q, town.r) not in hexes:
-                yield f"towns {town.id}: ({town.q}, {town.r}) is no hex of the board"
+                yield Fault(f"towns {town.id}", "unknown_hex", (str((town.q, town.r)),))
             if town.kind == "metropolis":
-                yield from self._wrong_goods(town)
+                yield from self._token_faults(town)
             elif town.tokens:
-                yield f"towns {town.id}: only a metropolis has tokens"
+                yield Fault(f"towns {town.id}", "not_a_metropolis")
 
-    def _wrong_goods(self, town: Town) -> Iterator[str]:
-        wanted = self.components.tokens_per_metropolis
-        if len(town.tokens) != wanted:
-            yield f"towns {town.id}: {wanted} tokens are needed, not {len(town.tokens)}"
-        for good in {town.main_good, *town.tokens} - set(self.goods.kinds):
-            yield f"towns {town.id}: {good!r} is not among the goods"
+    def _token_faults(self, town: Town) -> Iterator[Fault]:
+        needed = self.components.tokens_per_metropolis
+        if len(town.tokens) != needed:
+            yield Fault(f"towns {town.id}", "token_count", (needed, len(town.tokens)))
+        for good in sorted({town.main_good, *town.tokens} - set(self.goods.kinds)):
+            yield Fault(f"towns {town.id}", "unknown_good", (good,))
 
-    def _wrong_lines(self) -> Iterator[str]:
+    def _line_faults(self) -> Iterator[Fault]:
         starts = {town.id: town for town in self.towns if town.kind == "start"}
-        closed = {(town.q, town.r) for town in self.towns}
+        towns = {(town.q, town.r) for town in self.towns}
         for line in self.lines:
             if line.start not in starts or starts[line.start].line != line.id:
-                yield f"lines {line.id}: {line.start} is no start town of this line"
+                yield Fault(f"lines {line.id}", "wrong_start", (line.start,))
                 continue
             town = starts[line.start]
             around = {neighbour((town.q, town.r), direction) for direction in range(6)}
-            if not around & set(self.grid.hexes()) - closed:
-                yield f"lines {line.id}: no engine can leave {line.start}"
+            if not around & set(self.grid.hexes()) - towns:
+                yield Fault(f"lines {line.id}", "closed_start", (line.start,))
         for town in starts.values():
             if town.line not in {line.id for line in self.lines}:
-                yield f"towns {town.id}: there is no line {town.line!r}"
+                yield Fault(f"towns {town.id}", "unknown_line", (town.line,))
         if not 2 <= len(self.lines) <= MOST_LINES:
-            yield f"lines: 2 to {MOST_LINES} lines are possible, not {len(self.lines)}"
+            yield Fault("lines", "line_count", (MOST_LINES, len(self.lines)))
 
 
 def connected(hexes: set[Hex]) -> set[Hex]:
-    """The hexes that hang together with the first of them."""
+    """The hexes that are connected to the first of them."""
     reached = set(sorted(hexes)[:1])
     growing = reached
     while growing:

@@ -1,4 +1,4 @@
-"""Everything that can be chosen, made once for a board."""
+"""All actions of a board, made once, and their notation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from ....core.rules.game import Action, Idle
 from .board import RocketBoard
 
 PLAYERS: Final = 4
-ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(PLAYERS)]  # one seat is asked
+# by seat: the seats asked if it is the only one
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(PLAYERS)]
 
 
 @final
 @dataclass(frozen=True)
 class First(Action):
-    """Chance says who begins."""
+    """Outcome of the draw for the first player."""
 
     player: int
 
@@ -24,7 +25,7 @@ class First(Action):
 @final
 @dataclass(frozen=True)
 class Take(Action):
-    """Take a metropolis token of a pile, which is one good of one town."""
+    """Take a token from a pile, which is one good of one metropolis."""
 
     pile: int
     town: int
@@ -34,13 +35,13 @@ class Take(Action):
 @final
 @dataclass(frozen=True)
 class Station(Action):
-    """Take one of the stations not placed yet in hand."""
+    """Take a station in hand that is not on the board."""
 
 
 @final
 @dataclass(frozen=True)
 class Lift(Action):
-    """Take a station from the board in hand."""
+    """Take a station in hand that is on the board."""
 
     hex: int
 
@@ -48,7 +49,7 @@ class Lift(Action):
 @final
 @dataclass(frozen=True)
 class Place(Action):
-    """Put the station in hand down."""
+    """Place the station in hand."""
 
     hex: int
 
@@ -71,7 +72,7 @@ class Veto(Action):
 @final
 @dataclass(frozen=True)
 class Agree(Idle):
-    """Call no veto round."""
+    """Do not call a veto round."""
 
 
 @final
@@ -85,13 +86,13 @@ class Bid(Action):
 @final
 @dataclass(frozen=True)
 class Pass(Idle):
-    """Make no bid in this veto round."""
+    """Do not bid in this veto round."""
 
 
 @final
 @dataclass(frozen=True)
 class Put(Action):
-    """Whoever bid puts the engine on one of its possible targets."""
+    """Place the engine, after a bid, on one of its possible targets."""
 
     hex: int
 
@@ -105,11 +106,11 @@ ANSWERS: Final[list[Action]] = [AGREE, VETO]
 
 @final
 class Actions:
-    """The tables of all actions of a board."""
+    """Tables of all actions of a board."""
 
     def __init__(self, board: RocketBoard) -> None:
         hexes = range(board.hexes)
-        most = board.tiles + board.lines  # every share is the price of a move
+        most_shares = board.tiles + board.lines  # each is taken with a move
         self.firsts: Final[list[Action]] = [First(player) for player in range(PLAYERS)]
         self.takes: Final[list[Action]] = [
             Take(pile, board.pile_town[pile], board.pile_good[pile]) for pile in range(board.piles)
@@ -117,7 +118,7 @@ class Actions:
         self.lifts: Final[list[Action]] = [Lift(hex) for hex in hexes]
         self.places: Final[list[Action]] = [Place(hex) for hex in hexes]
         self.puts: Final[list[Action]] = [Put(hex) for hex in hexes]
-        self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most + 1)]
+        self.bids: Final[list[Action]] = [Bid(amount) for amount in range(most_shares + 1)]
         # by line, then hex
         self.moves: Final[list[list[Action]]] = [[Move(line, hex) for hex in hexes] for line in range(board.lines)]
         self.any_takes: Final[Subsets[Action]] = Subsets(self.takes)
@@ -130,7 +131,7 @@ class Actions:
 
 
 def write(board: RocketBoard, action: Action) -> str:
-    """Notation: kind, colon, names of the board."""
+    """An action in notation: its kind, a colon, ids of the board."""
     if isinstance(action, Move):
         return f"move:{board.line_ids[action.line]}>{board.hex_names[action.hex]}"
     if isinstance(action, Take):
@@ -145,10 +146,10 @@ def write(board: RocketBoard, action: Action) -> str:
         return f"bid:{action.amount}"
     if isinstance(action, First):
         return f"first:{action.player + 1}"
-    return write_word(action)
+    return _write_word(action)
 
 
-def write_word(action: Action) -> str:
+def _write_word(action: Action) -> str:
     if isinstance(action, Station):
         return "station"
     if isinstance(action, Veto):

@@ -1,4 +1,4 @@
-"""The board as arrays and masks."""
+"""The board as arrays and bit sets."""
 
 from __future__ import annotations
 
@@ -7,51 +7,53 @@ from typing import Final, final
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.hexes import Hex, neighbour
-from ....core.rules.bits import bitset, members
-from ..boards.format import RocketFile, Town
+from ....core.rules.bits import bitset, has, members
+from ....core.rules.sentinels import NOWHERE
+from ..boards.format import TEXTS, RocketFile, Town
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-NO_HEX: Final = -1
+FACINGS: Final = 7  # of a hex: six headings, and none in a start town
+RING: Final = 7  # hexes: one and its neighbours
 
 
 @final
 class RocketBoard(Board):
     """Hexes, towns, lines and goods are numbered in the order of the file."""
 
-    def __init__(self, file: BoardFile, layout: RocketFile, single: bool) -> None:
+    def __init__(self, file: BoardFile, layout: RocketFile, single_goods: bool) -> None:
         super().__init__(layout.id, file.digest)
         self.name: Final[str] = layout.title
-        self.places: Final[list[Hex]] = layout.grid.hexes()
-        self.hexes: Final[int] = len(self.places)
-        self.all: Final[int] = (1 << self.hexes) - 1
-        self.number: Final[dict[Hex, int]] = {at: hex for hex, at in enumerate(self.places)}
-        self.hex_names: Final[list[str]] = name_hexes(self.places)
+        self.coordinates: Final[list[Hex]] = layout.grid.hexes()
+        self.hexes: Final[int] = len(self.coordinates)
+        self.all_hexes: Final[int] = (1 << self.hexes) - 1
+        self.hex_at: Final[dict[Hex, int]] = {at: hex for hex, at in enumerate(self.coordinates)}
+        self.hex_names: Final[list[str]] = name_hexes(self.coordinates)
         self.directions: Final[list[str]] = [step.name for step in layout.grid.directions]
-        # by hex * 6 + direction: the neighbour there, or NO_HEX
-        self.beside: Final[list[int]] = [
-            self.number.get(neighbour(at, direction), NO_HEX) for at in self.places for direction in range(6)
+        # by hex * 6 + direction: the neighbour there, or NOWHERE
+        self.neighbours: Final[list[int]] = [
+            self.hex_at.get(neighbour(at, direction), NOWHERE) for at in self.coordinates for direction in range(6)
         ]
         # by hex: bit set of the hex and its neighbours
         self.ring: Final[list[int]] = [1 << hex | bitset(self._neighbours(hex)) for hex in range(self.hexes)]
         self.bit: Final[list[int]] = [1 << hex for hex in range(self.hexes)]
-        # by hex * hexes + neighbour: the direction from the one to the other
-        self.towards: Final[dict[int, int]] = {
-            place // 6 * self.hexes + hex: place % 6 for place, hex in enumerate(self.beside) if hex != NO_HEX
+        # by hex * hexes + neighbour: the direction from the first to the second
+        self.direction_to: Final[dict[int, int]] = {
+            place // 6 * self.hexes + hex: place % 6 for place, hex in enumerate(self.neighbours) if hex >= 0
         }
         self._read_towns(layout)
         self._read_lines(layout)
-        self._read_tokens(layout, single)
+        self._read_tokens(layout, single_goods)
         self.tiles: Final[int] = layout.components.track_tiles
         self.stations: Final[int] = layout.components.stations_per_player
-        # hexes for track and stations that are left whatever engines and mergers may take
-        self.room: Final[int] = self.hexes - self.towns - 8 * self.lines
+        # hexes left for track and stations if each line takes the ring of its engine and one tile for a merger
+        self.min_sites: Final[int] = self.hexes - self.towns - (RING + 1) * self.lines
         self.passengers: Final[int] = layout.components.passenger_tokens
         self.supplementary: Final[int] = layout.components.supplementary_shares
-        # by hex: the hex and its neighbours, but no towns
-        self.around: Final[list[list[int]]] = [members(ring & ~self.town_hexes) for ring in self.ring]
-        # by hex * 7 + heading + 1: the hexes that an engine there faces, in ascending order; heading -1 is a start town
+        # by hex: the hex and its neighbours without towns
+        self.ring_hexes: Final[list[list[int]]] = [members(ring & ~self.town_hexes) for ring in self.ring]
+        # by facing: the hexes ahead of an engine, in ascending order
         self.steps: Final[list[list[int]]] = [
-            sorted(self._steps(hex, heading)) for hex in range(self.hexes) for heading in range(-1, 6)
+            sorted(self._steps(hex, heading)) for hex in range(self.hexes) for heading in (NOWHERE, *range(6))
         ]
 
     def _read_towns(self, layout: RocketFile) -> None:
@@ -59,15 +61,15 @@ class RocketBoard(Board):
         self.towns: int = len(towns)
         self.town_ids: list[str] = [town.id for town in towns]
         self.town_names: list[str] = [town.name for town in towns]
-        self.town_places: list[tuple[float, float]] = [(town.lon, town.lat) for town in towns]
-        self.town_hex: list[int] = [self.number[town.q, town.r] for town in towns]
+        self.town_coordinates: list[tuple[float, float]] = [(town.lon, town.lat) for town in towns]
+        self.town_hex: list[int] = [self.hex_at[town.q, town.r] for town in towns]
         self.town_hexes: int = bitset(self.town_hex)
         self.metropolises: int = towns_of_kind(towns, "metropolis")
         self.station_towns: int = towns_of_kind(towns, "station")
         self.start_towns: int = towns_of_kind(towns, "start")
-        # by hex: bit set of the towns beside it
+        # by hex: bit set of the towns on or beside it
         self.towns_near: list[int] = [
-            bitset([town for town in range(self.towns) if self.ring[hex] >> self.town_hex[town] & 1])
+            bitset([town for town in range(self.towns) if has(self.ring[hex], self.town_hex[town])])
             for hex in range(self.hexes)
         ]
 
@@ -81,37 +83,36 @@ class RocketBoard(Board):
         self.start_town: list[int] = [self.town_ids.index(line.start) for line in layout.lines]
         self.start_hex: list[int] = [self.town_hex[town] for town in self.start_town]
 
-    def _read_tokens(self, layout: RocketFile, single: bool) -> None:
+    def _read_tokens(self, layout: RocketFile, single_goods: bool) -> None:
         """A pile is all tokens of one good in one metropolis."""
         self.goods: list[str] = list(layout.goods.kinds)
         piles: dict[tuple[int, int], int] = {}
         for number, town in enumerate(layout.towns):
-            for good in [town.main_good] * len(town.tokens) if single else town.tokens:
+            for good in [town.main_good] * len(town.tokens) if single_goods else town.tokens:
                 pile = number, self.goods.index(good)
                 piles[pile] = piles.get(pile, 0) + 1
         self.piles: int = len(piles)
         self.pile_town: list[int] = [town for town, _ in piles]
         self.pile_good: list[int] = [good for _, good in piles]
         self.pile_size: list[int] = list(piles.values())
-        # by town, and by good: the piles
-        self.piles_of: list[list[int]] = [positions(self.pile_town, town) for town in range(self.towns)]
-        self.piles_with: list[list[int]] = [positions(self.pile_good, good) for good in range(len(self.goods))]
+        self.piles_of_town: list[list[int]] = [positions(self.pile_town, town) for town in range(self.towns)]
+        self.piles_of_good: list[list[int]] = [positions(self.pile_good, good) for good in range(len(self.goods))]
 
     def _neighbours(self, hex: int) -> list[int]:
-        return [other for other in self.beside[6 * hex : 6 * hex + 6] if other != NO_HEX]
+        return [other for other in self.neighbours[6 * hex : 6 * hex + 6] if other >= 0]
 
     def _steps(self, hex: int, heading: int) -> list[int]:
-        """Straight on or in a gentle curve (rules 5.1)."""
+        """Straight on or in a gentle curve, any way from a start town (rules 5.1)."""
         directions = range(6) if heading < 0 else [(heading + turn) % 6 for turn in (-1, 0, 1)]
-        steps = [self.beside[6 * hex + direction] for direction in directions]
-        return [step for step in steps if step != NO_HEX and not self.town_hexes >> step & 1]
+        steps = [self.neighbours[6 * hex + direction] for direction in directions]
+        return [step for step in steps if step >= 0 and not has(self.town_hexes, step)]
 
     def direction(self, start: int, end: int) -> int:
-        """From a hex to its neighbour."""
-        return self.towards[start * self.hexes + end]
+        """The direction from a hex to its neighbour."""
+        return self.direction_to[start * self.hexes + end]
 
     def rings(self, hexes: list[int]) -> int:
-        """All these hexes and their neighbours."""
+        """Bit set of some hexes and their neighbours."""
         found = 0
         for hex in hexes:
             found |= self.ring[hex]
@@ -126,18 +127,23 @@ def towns_of_kind(towns: list[Town], kind: str) -> int:
     return bitset([number for number, town in enumerate(towns) if town.kind == kind])
 
 
-def name_hexes(places: list[Hex]) -> list[str]:
-    """A letter for the column from west to east, a number for the row from north to south.
+def name_hexes(coordinates: list[Hex]) -> list[str]:
+    """Name hexes by a letter for the column, from west to east, and a number for the row, from north to south.
 
     >>> name_hexes([(0, 0), (0, 1), (1, 0)])
     ['A1', 'A2', 'B1']
     """
-    west = min([q for q, _ in places])
-    rows = [r + q // 2 for q, r in places]
+    west = min([q for q, _ in coordinates])
+    rows = [r + q // 2 for q, r in coordinates]
     north = min(rows)
-    return [f"{LETTERS[q - west]}{row - north + 1}" for (q, _), row in zip(places, rows, strict=True)]
+    return [f"{LETTERS[q - west]}{row - north + 1}" for (q, _), row in zip(coordinates, rows, strict=True)]
 
 
-def read_board(file: BoardFile, single: bool = False) -> RocketBoard:
-    """`single` gives every metropolis three tokens of its main good (rules 11.2)."""
-    return RocketBoard(file, convert(file, RocketFile, RocketFile.faults), single)
+def facing(hex: int, heading: int) -> int:
+    """One number for an engine's hex and heading; a waiting engine has no heading (NOWHERE)."""
+    return FACINGS * hex + (heading + 1 if heading >= 0 else 0)
+
+
+def read_board(file: BoardFile, single_goods: bool = False) -> RocketBoard:
+    """Read a board file; `single_goods` gives each metropolis three tokens of its main good (rules 11.2)."""
+    return RocketBoard(file, convert(file, RocketFile, RocketFile.faults, *TEXTS), single_goods)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has
 from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from .board import RocketBoard
-from .occupied import NEAR
+from .occupancy import LINES, relabel_ring
+from .options import RocketOptions
 from .scoring import pay_shares
-from .state import Rocket
-from .variants import Variants
+from .state import RocketState
 
 
 @final
 class Merger:
-    def __init__(self, board: RocketBoard, variants: Variants) -> None:
+    def __init__(self, board: RocketBoard, options: RocketOptions) -> None:
         self.board: Final = board
-        self.variants: Final = variants
+        self.options: Final = options
 
-    def partner(self, state: Rocket, line: int) -> int:
-        """The line beside which the engine of `line` stands now, -1 if there is none."""
-        others = state.ground[state.engine[line]] & (NEAR ^ 1 << line)
-        return others.bit_length() - 1 if others else NOBODY
+    def partner(self, state: RocketState, line: int) -> int:
+        """The other line beside the engine of `line`, or NOTHING."""
+        others = state.occupancy[state.engine[line]] & (LINES ^ 1 << line)
+        return others.bit_length() - 1 if others else NOTHING
 
-    def merge(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
-        """The moved line is dissolved, whatever its size (rules 8.4)."""
+    def merge(self, state: RocketState, line: int, into: int, log: Log | None) -> None:
+        """Dissolve the moved line, whatever its size (rules 8.4)."""
         if log is not None:
             log.append(Event("merged", NOBODY, (line, into)))
         pay_shares(state, line, log)
@@ -34,47 +34,38 @@ class Merger:
         self._unite(state, line, into)
         self._exchange(state, line, into, log)
 
-    def _lay_connection(self, state: Rocket, line: int, into: int) -> None:
-        """The engine becomes track that bends, if it can, towards the other line."""
+    def _lay_connection(self, state: RocketState, line: int, into: int) -> None:
+        """Replace the engine by track that bends, if it can, towards the other line."""
         hex, heading = state.engine[line], state.heading[line]
         side = heading
         for direction in (heading + 5, heading + 1, heading):
-            beside = self.board.beside[6 * hex + direction % 6]
-            if beside >= 0 and state.hexes[into] >> beside & 1:
+            neighbour = self.board.neighbours[6 * hex + direction % 6]
+            if neighbour >= 0 and has(state.hexes[into], neighbour):
                 side = direction % 6
         state.sides[side] |= 1 << hex
-        if self.variants.merger_uses_tile and state.tiles:
+        if self.options.merger_uses_tile and state.tiles:
             state.tiles -= 1
-            state.spare -= 1
+            state.min_sites -= 1
 
-    def _unite(self, state: Rocket, line: int, into: int) -> None:
-        self._relabel(state, line, into)
-        state.served[into] += state.served[line]
+    def _unite(self, state: RocketState, line: int, into: int) -> None:
+        relabel_ring(self.board, state, state.hexes[line], line, into)
+        state.line_stations[into] += state.line_stations[line]
         state.hexes[into] |= state.hexes[line]
         state.towns[into] |= state.towns[line]
-        state.hexes[line] = state.towns[line] = state.served[line] = 0
-        state.engine[line] = NOBODY
+        state.hexes[line] = state.towns[line] = state.line_stations[line] = 0
+        state.engine[line] = NOWHERE
         state.isolated &= ~(1 << line)
 
-    def _relabel(self, state: Rocket, line: int, into: int) -> None:
-        """What lay beside the one line lies beside the other now."""
-        ground, old, new = state.ground, 1 << line, 1 << into
-        for hex in members(state.hexes[line]):
-            for near in self.board.around[hex]:
-                lines = ground[near]
-                if lines & old:
-                    ground[near] = lines ^ old | new
-
-    def _exchange(self, state: Rocket, line: int, into: int, log: Log | None) -> None:
-        """One share for two; what the stack lacks comes from the supplementary shares (rules 8.6)."""
+    def _exchange(self, state: RocketState, line: int, into: int, log: Log | None) -> None:
+        """One share for two; supplementary shares make up for what the stack lacks (rules 8.6)."""
         lines = self.board.lines
-        state.holders[line] = state.owned[line] = 0
+        state.shareholders[line] = state.line_shares[line] = 0
         for seat in range(state.seats):
             given = state.shares[seat * lines + line]
             taken = given // 2
             if taken:
-                state.holders[into] |= 1 << seat
-                state.owned[into] += taken << 8 * seat
+                state.shareholders[into] |= 1 << seat
+                state.line_shares[into] += taken << 8 * seat
             state.shares[seat * lines + line] = 0
             state.shares[seat * lines + into] += taken
             real = min(taken, state.stack[into])

@@ -1,4 +1,4 @@
-"""The coasts of southern Britain and of France across the Channel, roughly and by our own hand."""
+"""The coasts of southern Britain and of France across the Channel, drawn roughly by hand."""
 
 # (longitude, latitude) in degrees
 BRITAIN = (
@@ -35,7 +35,7 @@ RIVERS = (
     ((0.35, 52.18), (0.75, 52.4), (1.1, 52.6), (1.5, 52.6), (1.95, 52.58)),  # Yare
     ((-1.8, 51.3), (-1.8, 51.05), (-1.78, 50.85), (-1.75, 50.6)),  # Avon
 )  # fmt: skip
-# what the waters and the neighbours are called, and where
+# names of seas and neighbouring countries, and where they are printed
 NAMES = (
     ("North Sea", 1.15, 53.75), ("Irish Sea", -3.75, 53.72), ("English Channel", -0.55, 50.45), ("Wales", -3.55, 52.35),
     ("France", 2.2, 50.55),

@@ -1,4 +1,4 @@
-"""Stephenson's Rocket to look at: England, engines and track, stations, tokens."""
+"""How Stephenson's Rocket is shown: the map of England, engines and track, stations, tokens, and panels."""
 
 from __future__ import annotations
 
@@ -9,51 +9,52 @@ from ....core.face import Face, Key, Panel
 from ....core.hexes import Point
 from ....core.rules.bits import members
 from ....core.rules.game import Action, Event, Log, Seat
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOTHING
 from ....draw.marks import Group
 from ..game import RocketGame
 from ..rules.actions import Lift, Move, Place, Put, Take, Veto
-from ..rules.holdings import unpacked
-from ..rules.occupied import TAKEN, targets
+from ..rules.engines import targets
+from ..rules.holdings import unpack
+from ..rules.occupancy import TAKEN
+from ..rules.phases import ACTION, PLACE_ENGINE
 from ..rules.scoring import THOUSAND
-from ..rules.state import Rocket
-from ..rules.turn import ACTION, PUT
+from ..rules.state import RocketState
 from . import panels
+from .map import Map
 from .pieces import Pieces
-from .scenery import Scenery
 
-FORESEEN = (
+FORECAST_KINDS = (
     "bid_paid", "passenger", "connected", "city", "stations", "merged", "shares", "isolated", "end_shares", "end_tiles",
 )  # fmt: skip
 
 
 @final
-class RocketFace(Face[Rocket]):
+class RocketFace(Face[RocketState]):
     purse = ("money", "money")
     score = "money"
 
     def __init__(self, game: RocketGame) -> None:
         self.game = game
         self.board = game.board
-        self.scenery = Scenery(game.board)
-        self.pieces = Pieces(game.board, self.scenery)
-        self.chart = self.scenery.chart
+        self.map = Map(game.board)
+        self.pieces = Pieces(game.board, self.map)
+        self.chart = self.map.chart
 
-    def marks(self, state: Rocket) -> list[Group]:
+    def marks(self, state: RocketState) -> list[Group]:
         found = [group for line in range(self.board.lines) for group in self._line(state, line)]
         found += [
-            Group(f"station-{hex}", self.pieces.station(hex, seat, aside=entered(state, hex)), "pieces")
+            Group(f"station-{hex}", self.pieces.station(hex, seat, aside=is_entered(state, hex)), "pieces")
             for seat, stations in enumerate(state.stations)
             for hex in members(stations)
         ]
         found += [
-            Group(f"tokens-{pile}", self.scenery.towns.tokens(pile, state.tokens[pile :: self.board.piles]), "pieces")
+            Group(f"tokens-{pile}", self.map.towns.tokens(pile, state.tokens[pile :: self.board.piles]), "pieces")
             for pile in range(self.board.piles)
         ]
         return found
 
-    def _line(self, state: Rocket, line: int) -> list[Group]:
-        ink = self.scenery.inks[line]
+    def _line(self, state: RocketState, line: int) -> list[Group]:
+        ink = self.map.inks[line]
         found = [group for hex in members(state.hexes[line]) for group in self.pieces.track(state, hex, ink)]
         if state.engine[line] < 0:
             return found
@@ -61,7 +62,7 @@ class RocketFace(Face[Rocket]):
             return [*found, *self.pieces.engine(state.engine[line], line, state.heading[line])]
         heading = self.board.direction(state.engine[line], state.target)
         ways = self.pieces.way(state, line), self.pieces.other_ways(state, line, targets(self.board, state, line))
-        gains = self.pieces.chips(self.scenery.at[state.target], self._gains(state))
+        gains = self.pieces.payments(self.map.at[state.target], self._gains(state))
         return [*found, *ways, *self.pieces.engine(state.target, line, heading, gains)]
 
     def spot(self, action: Action) -> str:
@@ -69,22 +70,22 @@ class RocketFace(Face[Rocket]):
             return f"hex-{action.hex}"
         return f"pile-{action.pile}" if isinstance(action, Take) else ""
 
-    def badge(self, state: Rocket, action: Action) -> str:
-        """What a move would bring whoever makes it, in thousands, if nobody objects."""
+    def badge(self, state: RocketState, action: Action) -> str:
+        """Thousands that a move would pay the mover if no one objects."""
         line = self._line_moved(state, action)
         if line < 0:
             return ""
         gain = self._gains(state, action)[self.game.seat(state)]
         return f"+{gain}" if gain else ""
 
-    def _line_moved(self, state: Rocket, action: Action) -> int:
-        """The line whose engine an action would move now, or -1."""
+    def _line_moved(self, state: RocketState, action: Action) -> int:
+        """The line whose engine an action would move now, or NOTHING."""
         if isinstance(action, Move) and state.phase == ACTION:
             return action.line
-        return state.line if isinstance(action, Put) and state.phase == PUT else -1
+        return state.line if isinstance(action, Put) and state.phase == PLACE_ENGINE else NOTHING
 
-    def _gains(self, state: Rocket, action: Action | None = None) -> list[int]:
-        """By seat: thousands that a move, or the one under discussion, would pay if nobody objects."""
+    def _gains(self, state: RocketState, action: Action | None = None) -> list[int]:
+        """Thousands by seat that a move, or the current one, would pay if no one objects."""
         trial = state.copy()
         if isinstance(action, Move):
             self.game.extension.begin(trial, state.player, action.line, action.hex, None)
@@ -94,19 +95,19 @@ class RocketFace(Face[Rocket]):
             self.game.extension.finish(trial, None)
         return [(after - before) // THOUSAND for before, after in zip(state.cash, trial.cash, strict=True)]
 
-    def forecast(self, state: Rocket, seat: Seat, actions: Sequence[Action]) -> list[Event]:
-        """What comes of an engine that others are still asked about, if they let it go."""
+    def forecast(self, state: RocketState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """The effects of a move that others are still asked about, if they agree."""
         trial = state.copy()
         for action in actions:
             self.game.apply(trial, seat, action)
-        if trial.line < 0 or trial.phase == PUT or isinstance(actions[-1], Veto):
+        if trial.line < 0 or trial.phase == PLACE_ENGINE or isinstance(actions[-1], Veto):
             return []
         log: Log = []
         self.game.extension.finish(trial, log)
-        told = [event for event in log if event.kind in FORESEEN]
-        return [Event("unopposed", NOBODY), *told] if told else []
+        effects = [event for event in log if event.kind in FORECAST_KINDS]
+        return [Event("unopposed", NOBODY), *effects] if effects else []
 
-    def ghost(self, state: Rocket, seat: Seat, action: Action) -> list[Group]:
+    def ghost(self, state: RocketState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Place):
             return [Group(f"ghost-{action.hex}", self.pieces.station(action.hex, seat, aside=False), "pieces")]
         line = self._line_moved(state, action)
@@ -114,43 +115,43 @@ class RocketFace(Face[Rocket]):
             return []
         heading = self.board.direction(state.engine[line], action.hex)
         body, name = self.pieces.engine(action.hex, line, heading)
-        chips = self.pieces.chips(self.scenery.at[action.hex], self._gains(state, action))
+        payments = self.pieces.payments(self.map.at[action.hex], self._gains(state, action))
         key = f"ghost-{line}-{action.hex}"
-        return [Group(key, body.marks, "pieces"), Group(f"{key}-gains", (*name.marks, *chips), "labels")]
+        return [Group(key, body.marks, "pieces"), Group(f"{key}-gains", (*name.marks, *payments), "labels")]
 
     def legend(self) -> list[Key]:
-        return self.scenery.towns.legend()
+        return self.map.towns.legend()
 
-    def focus(self, state: Rocket) -> list[Point]:
-        """A veto is about one engine."""
+    def focus(self, state: RocketState) -> list[Point]:
+        """The engine that a veto is about, and the hexes it could go to."""
         if state.line < 0:
             return []
         hexes = [state.engine[state.line], *targets(self.board, state, state.line)]
-        return [self.scenery.at[hex] for hex in hexes]
+        return [self.map.at[hex] for hex in hexes]
 
-    def panels(self, state: Rocket) -> list[Panel]:
-        board, scenery = self.board, self.scenery
+    def panels(self, state: RocketState) -> list[Panel]:
+        board, game_map = self.board, self.map
         over = self.game.over(state)
         asked = () if over else self.game.decision(state).seats
         return [
             panels.players(board, state, asked),
-            *([panels.final(board, scenery, state)] if over else []),
-            panels.lines(board, scenery, state),
-            panels.stations(board, scenery, state),
-            panels.goods(board, scenery, state),
+            *([panels.final(board, game_map, state)] if over else []),
+            panels.lines(board, game_map, state),
+            panels.stations(board, game_map, state),
+            panels.goods(board, game_map, state),
             panels.cities(board, state),
             panels.supply(board, state),
         ]
 
-    def series(self, state: Rocket) -> dict[str, list[int]]:
+    def series(self, state: RocketState) -> dict[str, list[int]]:
         count, seats = self.board.lines, range(state.seats)
         return {
             "money": state.cash[:],
             "shares": [sum(state.shares[seat * count : (seat + 1) * count]) for seat in seats],
-            "stations": unpacked(sum(state.served), state.seats),
+            "stations": unpack(sum(state.line_stations), state.seats),
         }
 
 
-def entered(state: Rocket, hex: int) -> bool:
-    """Whether a line runs over a station, or an engine under discussion stands there."""
-    return bool(state.ground[hex] & TAKEN) or hex == state.target
+def is_entered(state: RocketState, hex: int) -> bool:
+    """Whether there is track or an engine on a hex, also one whose move is not final yet."""
+    return bool(state.occupancy[hex] & TAKEN) or hex == state.target

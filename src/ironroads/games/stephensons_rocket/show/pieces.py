@@ -1,4 +1,4 @@
-"""What lies on the board: track, engines with their names, stations, and what a move would pay."""
+"""The pieces on the map: track, engines with their names, stations, and what a move would pay."""
 
 from __future__ import annotations
 
@@ -7,38 +7,39 @@ from typing import final
 
 from ....core.face import GLYPHS
 from ....core.hexes import Point, between
+from ....core.rules.bits import has
 from ....draw.marks import Group, Label, Mark, Stroke, Token
 from ..rules.board import RocketBoard
-from ..rules.state import Rocket
-from .scenery import SIDE, Scenery
+from ..rules.state import RocketState
+from .map import SIDE, Map
 
-ENGINE = 18.0  # its size
-TENDER = 23.0  # from the middle of an engine to its name
+ENGINE = 18.0  # size of an engine
+NAME = 23.0  # from the middle of an engine to its name
 SOUTH = 3
-LIGHT = ("company-amber", "company-yellow")  # inks on which white sleepers would be lost
-CHIP = 43.0  # width of a plate with a gain
+LIGHT_INKS = ("company-amber", "company-yellow")  # white sleepers would not show on them
+PLATE = 43.0  # width of a plate with a payment
 
 
 @final
 class Pieces:
-    def __init__(self, board: RocketBoard, scenery: Scenery) -> None:
+    def __init__(self, board: RocketBoard, game_map: Map) -> None:
         self.board = board
-        self.scenery = scenery
+        self.map = game_map
 
-    def track(self, state: Rocket, hex: int, ink: str) -> list[Group]:
-        """A straight or gently curved tile; half of one below an engine. Each layer goes on without a seam."""
-        sides = [direction for direction in range(6) if state.sides[direction] >> hex & 1]
-        ends = [self.scenery.side(hex, direction) for direction in sides]
+    def track(self, state: RocketState, hex: int, ink: str) -> list[Group]:
+        """A straight or gently curved tile, half of one below an engine, in layers that join without a seam."""
+        sides = [direction for direction in range(6) if has(state.sides[direction], hex)]
+        ends = [self.map.side(hex, direction) for direction in sides]
         if not ends:
             return []
-        middle = self.scenery.at[hex]
+        middle = self.map.at[hex]
         points: tuple[Point, ...] = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
         strokes = [(points, "quad" if len(ends) == 2 else "line")]
         strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
         casings = [Stroke(points, "casing", 17, curve) for points, curve in strokes]
         edges = [Stroke(points, "map-ink", 13, curve) for points, curve in strokes]
         rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
-        shade = "map-ink" if ink in LIGHT else "casing"
+        shade = "map-ink" if ink in LIGHT_INKS else "casing"
         sleepers = [Stroke(points, shade, 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
         return [
             Group(f"casing-{hex}", tuple(casings), "ground"),
@@ -46,23 +47,23 @@ class Pieces:
             Group(f"track-{hex}", (*rails, *sleepers), "track"),
         ]
 
-    def _spur(self, state: Rocket, hex: int, direction: int) -> list[tuple[Point, ...]]:
-        """Where two lines were joined, the one runs on to the track in the other's hex."""
-        other = self.board.beside[6 * hex + direction]
-        sides = [side for side in range(6) if state.sides[side] >> other & 1]
+    def _spur(self, state: RocketState, hex: int, direction: int) -> list[tuple[Point, ...]]:
+        """Where two lines have merged, the piece that joins one to the track in the other's hex."""
+        other = self.board.neighbours[6 * hex + direction]
+        sides = [side for side in range(6) if has(state.sides[side], other)]
         if not sides or (direction + 3) % 6 in sides:
             return []
-        middle, ends = self.scenery.at[other], [self.scenery.side(other, side) for side in sides]
+        middle, ends = self.map.at[other], [self.map.side(other, side) for side in sides]
         bend = between(middle, between(*ends)) if len(ends) == 2 else middle
-        return [(self.scenery.side(hex, direction), bend)]
+        return [(self.map.side(hex, direction), bend)]
 
     def engine(self, hex: int, line: int, heading: int, gains: tuple[Mark, ...] = ()) -> list[Group]:
-        """Its name stands below it, or above when it goes south; that of a start town stays legible."""
-        x, y = self.scenery.at[hex]
+        """An engine with its name below it, or above when it heads south; the name of a start town stays legible."""
+        x, y = self.map.at[hex]
         turn = 60 * max(0, heading)
-        ink, name = self.scenery.inks[line], self.board.line_names[line]
+        ink, name = self.map.inks[line], self.board.line_names[line]
         body = Token((x, y), "engine", ENGINE, ink, edge="map-ink", turn=turn, width=1.5)
-        below = TENDER - 8 if heading < 0 else -TENDER if heading == SOUTH else TENDER
+        below = NAME - 8 if heading < 0 else -NAME if heading == SOUTH else NAME
         label = Label((x, y + below + 4), name, 11, ink="map-ink", bold=True)
         return [
             Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
@@ -70,43 +71,43 @@ class Pieces:
         ]
 
     def _boiler(self, at: Point, turn: int) -> tuple[Mark, ...]:
-        """Chimney and dome, seen from above."""
+        """Chimney and dome seen from above."""
         x, y = sin(radians(turn)), -cos(radians(turn))
-        sizes = {0.6 * ENGINE: 4.5, -0.1 * ENGINE: 3.0}  # by how far they are from the middle
+        sizes = {0.6 * ENGINE: 4.5, -0.1 * ENGINE: 3.0}  # by distance from the middle
         return tuple(
             Token((at[0] + far * x, at[1] + far * y), "circle", size, "casing", edge="map-ink")
             for far, size in sizes.items()
         )
 
-    def way(self, state: Rocket, line: int) -> Group:
-        """Where an engine under discussion came from and would go."""
-        ends = self.scenery.at[state.engine[line]], self.scenery.at[state.target]
-        return Group(f"way-{line}", (Stroke(ends, self.scenery.inks[line], 5, dash="2 9"),), "track")
+    def way(self, state: RocketState, line: int) -> Group:
+        """The way of an engine whose move is not final yet."""
+        ends = self.map.at[state.engine[line]], self.map.at[state.target]
+        return Group(f"way-{line}", (Stroke(ends, self.map.inks[line], 5, dash="2 9"),), "track")
 
-    def other_ways(self, state: Rocket, line: int, hexes: list[int]) -> Group:
-        """Where else it could go, as if printed on the map: that is no news."""
-        at, ink = self.scenery.at, self.scenery.inks[line]
+    def other_ways(self, state: RocketState, line: int, hexes: list[int]) -> Group:
+        """Where else it could go, drawn as part of the background."""
+        at, ink = self.map.at, self.map.inks[line]
         others = [at[hex] for hex in hexes if hex != state.target]
         strokes = [Stroke((at[state.engine[line]], other), ink, 2.5, dash="2 6") for other in others]
         ends = [Token(other, "circle", 5, "casing", edge=ink, width=2.5) for other in others]
         return Group(f"other-ways-{line}", (*strokes, *ends), "ground")
 
     def station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
-        """A house with the owner's glyph; beside the track where there is some."""
-        x, y = self.scenery.at[hex]
+        """A house with the owner's glyph, put aside if there is track."""
+        x, y = self.map.at[hex]
         x, y, size = (x - 17, y - 11, 13.0) if aside else (x, y, 17.0)
         return (
             Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5),
             Token((x, y + size / 6), "circle", size * 0.62, f"player-{seat}", GLYPHS[seat], edge=""),
         )
 
-    def chips(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
-        """Who would get how much, in a row above the engine."""
+    def payments(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
+        """A plate for each player who would be paid, in a row above the engine."""
         paid = [seat for seat, gain in enumerate(gains) if gain > 0]
-        left = at[0] - CHIP * (len(paid) - 1) / 2
+        left = at[0] - PLATE * (len(paid) - 1) / 2
         return tuple(
             Token(
-                (left + CHIP * place, at[1] - SIDE), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
+                (left + PLATE * place, at[1] - SIDE), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
                 edge="casing", width=1.5,
             )
             for place, seat in enumerate(paid)

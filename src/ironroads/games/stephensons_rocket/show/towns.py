@@ -1,4 +1,4 @@
-"""Towns to look at: start towns, metropolises with places for their tokens, station towns; and what signs mean."""
+"""How towns are drawn: start towns, metropolises with places for their tokens, station towns; and the legend."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import final
 
 from ....core.face import GLYPHS, Key
 from ....core.hexes import Point
+from ....core.rules.bits import has
 from ....draw.marks import Label, Mark, Stroke, Token
 from ....draw.spots import Spot
 from ..rules.board import RocketBoard
@@ -15,9 +16,9 @@ GOODS = {
     "brewery": ("barrel", "good-orange"), "leather": ("hide", "good-brown"),
 }  # fmt: skip
 METROPOLIS = 31.0
-HALF = 0.85 * METROPOLIS  # from the middle of a metropolis to its walls
+HALF = 0.85 * METROPOLIS  # from the middle of a metropolis to its edge
 TOKEN = 11.0
-# three places for tokens: two above each other and one beside them, as (left, top, right, bottom) in halves
+# places for three tokens, two above each other and one beside them: (left, top, right, bottom) in halves
 PLACES = ((-1, -1, 0, 0), (-1, 0, 0, 1), (0, -1, 1, 1))
 
 
@@ -37,14 +38,14 @@ class Towns:
     def picture(self, town: int) -> tuple[Mark, ...]:
         """Start towns are hexagons in the colour of their line, metropolises squares, station towns rings."""
         board, at = self.board, self.at[town]
-        if board.start_towns >> town & 1:
+        if has(board.start_towns, town):
             ink = self.inks[board.start_town.index(town)]
             return (
                 Token(at, "flat-hexagon", 25, ink, edge="map-ink", width=2),
                 Token(at, "flat-hexagon", 19, "town", edge="map-ink", width=1),
             )
-        if board.metropolises >> town & 1:
-            sockets = [socket for pile in board.piles_of[town] for socket in self._sockets(pile)]
+        if has(board.metropolises, town):
+            sockets = [socket for pile in board.piles_of_town[town] for socket in self._sockets(pile)]
             return (Token(at, "square", METROPOLIS, "town", edge="map-ink", width=2.5), *sockets)
         return (
             Token(at, "circle", 17, "town", edge="map-ink", width=2.5),
@@ -54,22 +55,22 @@ class Towns:
 
     def name(self, town: int) -> Mark:
         x, y = self.at[town]
-        below = 33 if self.board.metropolises >> town & 1 else 35 if self.board.start_towns >> town & 1 else 31
+        below = 33 if has(self.board.metropolises, town) else 35 if has(self.board.start_towns, town) else 31
         return Label((x, y + below), self.board.town_names[town], 11.5, ink="map-ink", bold=True)
 
     def _sockets(self, pile: int) -> list[Mark]:
-        """Where its tokens are gone, a pile still shows its good."""
+        """Empty places of a pile, which show its good when its tokens are taken."""
         shape, _, _ = self.good(self.board.pile_good[pile])
         return [Token(at, shape, TOKEN, "halo", edge="line") for at in self._token_places(pile)]
 
     def tokens(self, pile: int, held: list[int]) -> tuple[Mark, ...]:
-        """What is left of a pile lies on its metropolis; small glyphs say who took the rest."""
+        """The tokens left of a pile, and glyphs of the players who took the others."""
         shape, ink, letter = self.good(self.board.pile_good[pile])
         takers = [seat for seat, count in enumerate(held) for _ in range(count)]
         places = self._token_places(pile)
         left = len(places) - len(takers)
         tokens = [Token(at, shape, TOKEN, ink, letter, edge="map-ink", width=0.8) for at in places[:left]]
-        return (*tokens, *map(taken, places[left:], takers))
+        return (*tokens, *map(taken_token, places[left:], takers))
 
     def _token_places(self, pile: int) -> list[Point]:
         x, y = self.at[self.board.pile_town[pile]]
@@ -77,7 +78,7 @@ class Towns:
         return [(x + HALF * (a + c) / 2, y + HALF * (b + d) / 2) for a, b, c, d in boxes]
 
     def pile_spot(self, pile: int) -> Spot:
-        """The part of a metropolis in which the tokens of a pile lie."""
+        """The part of a metropolis with the tokens of a pile."""
         x, y = self.at[self.board.pile_town[pile]]
         lefts, tops, rights, bottoms = zip(*[PLACES[place] for place in self._places(pile)], strict=True)
         left, right = x + HALF * min(lefts), x + HALF * max(rights)
@@ -85,9 +86,9 @@ class Towns:
         return Spot("area", ((left, top), (right, top), (right, bottom), (left, bottom)))
 
     def _places(self, pile: int) -> range:
-        """The numbers of its places; the largest pile of a metropolis comes first."""
+        """The places of a pile; the largest pile of a metropolis comes first."""
         board = self.board
-        piles = sorted(board.piles_of[board.pile_town[pile]], key=lambda other: -board.pile_size[other])
+        piles = sorted(board.piles_of_town[board.pile_town[pile]], key=lambda other: -board.pile_size[other])
         before = sum(board.pile_size[other] for other in piles[: piles.index(pile)])
         return range(before, before + board.pile_size[pile])
 
@@ -106,7 +107,7 @@ class Towns:
             Key(track, "track"),
             Key(house, "station"),
             *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
-            Key((taken((0, 0), 0),), "taken"),
+            Key((taken_token((0, 0), 0),), "taken"),
         ]
 
     def _good_key(self, good: int) -> Key:
@@ -114,6 +115,6 @@ class Towns:
         return Key((Token((0, 0), shape, TOKEN, ink, letter, edge="map-ink", width=0.8),), self.board.goods[good])
 
 
-def taken(at: Point, seat: int) -> Token:
-    """Who has a token of a metropolis."""
+def taken_token(at: Point, seat: int) -> Token:
+    """The glyph of the player who took a token."""
     return Token(at, "circle", 7.5, f"player-{seat}", GLYPHS[seat], edge="casing", width=1.2)

@@ -1,20 +1,23 @@
-"""Positions of Stephenson's Rocket as JSON, and what makes one impossible."""
+"""How the fields of a position are written, and what makes a position impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ....core.codecs import By, Codec, Derived, Grid, Name, Names, Number
-from ....core.rules.bits import bitset, members
+from ....core.faults import Fault
+from ....core.rules.bits import bitset, has, members
+from ....core.rules.sentinels import NOTHING, NOWHERE
 from ..rules.board import RocketBoard
-from ..rules.occupied import targets
-from ..rules.state import Rocket
-from ..rules.turn import BID, PUT, VETO
-from ..rules.variants import Variants
+from ..rules.engines import targets
+from ..rules.options import RocketOptions
+from ..rules.phases import BID, PLACE_ENGINE, VETO
+from ..rules.state import RocketState
 
-LINE = Name("line")
 SEAT = Name("seat")
-HEX = Name("hex")
+LINE = Name("line", (("none", NOTHING),))
+HEX = Name("hex", (("none", NOWHERE),))
+DIRECTION = Name("direction", (("none", NOWHERE),))
 
 CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
@@ -33,11 +36,11 @@ CODECS: dict[str, Codec] = {
     "isolated": Names("line"),
     "tiles": Number(),
     "paid": Number(),
-    "counted": Derived(),
+    "towns_in_play": Derived(),
     "exits": Derived(),
-    "crowded": Derived(),
-    "spare": Derived(),
-    "piles": Derived(),
+    "near_stations": Derived(),
+    "min_sites": Derived(),
+    "piles_left": Derived(),
     "cash": By("seat", Number()),
     "passengers": By("seat", Number()),
     "stations": By("seat", Names("hex")),
@@ -46,66 +49,72 @@ CODECS: dict[str, Codec] = {
     "stack": By("line", Number()),
     "extra": By("line", Number()),
     "engine": By("line", HEX),
-    "heading": By("line", Name("direction")),
+    "heading": By("line", DIRECTION),
     "sides": By("direction", Names("hex")),
     "hexes": By("line", Names("hex")),
     "towns": Derived(),
-    "ground": Derived(),
-    "left": Derived(),
-    "holders": Derived(),
+    "occupancy": Derived(),
+    "tokens_left": Derived(),
+    "shareholders": Derived(),
     "placed": Derived(),
-    "served": Derived(),
-    "owned": Derived(),
-    "cities": Derived(),
-    "goods": Derived(),
+    "line_stations": Derived(),
+    "line_shares": Derived(),
+    "city_tokens": Derived(),
+    "good_tokens": Derived(),
 }
 
 
-def position_faults(board: RocketBoard, variants: Variants, state: Rocket) -> list[str]:
-    found = [*_line_faults(board, state), *_station_faults(board, state), *_share_faults(board, variants, state)]
-    found += [*_token_faults(board, state), *_tile_faults(board, variants, state)]
+def position_faults(board: RocketBoard, options: RocketOptions, state: RocketState) -> list[Fault]:
+    """Everything that makes a position impossible; the decision is checked only if the rest is possible."""
+    found = [
+        *_line_faults(board, state),
+        *_station_faults(board, state),
+        *_share_faults(board, options, state),
+        *_token_faults(board, state),
+        *_tile_faults(board, options, state),
+    ]
     if state.paid != sum(state.cash):
-        found.append(f"paid: is {state.paid}, but the players have {sum(state.cash)}")
-    return found or [*_turn_faults(board, state)]
+        found.append(Fault("paid", "paid", (state.paid, sum(state.cash))))
+    return found or [*_decision_faults(board, state)]
 
 
-def _line_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
+def _line_faults(board: RocketBoard, state: RocketState) -> Iterator[Fault]:
     for line, name in enumerate(board.line_names):
         if state.engine[line] >= 0:
-            yield from _living_faults(board, state, line, name)
+            yield from _living_line_faults(board, state, line, name)
             continue
         if state.hexes[line]:
-            yield f"hexes.{name}: is dissolved and has none"
+            yield Fault(f"hexes.{name}", "dissolved_with_track")
         if state.heading[line] < 0:
-            yield f"heading.{name}: only a line that has moved can be dissolved"
+            yield Fault(f"heading.{name}", "dissolved_unmoved")
 
 
-def _living_faults(board: RocketBoard, state: Rocket, line: int, name: str) -> Iterator[str]:
+def _living_line_faults(board: RocketBoard, state: RocketState, line: int, name: str) -> Iterator[Fault]:
     hexes, engine = state.hexes[line], state.engine[line]
-    start = board.start_hex[line] if state.heading[line] < 0 else -1
-    if start not in (-1, engine):
-        yield f"heading.{name}: an engine outside its start town has one"
-    if not hexes >> engine & 1:
-        yield f"hexes.{name}: its engine's hex {board.hex_names[engine]} is not among them"
-    elif hexes & ~joined(board, engine, hexes):
-        yield f"hexes.{name}: do not hang together"
+    start = board.start_hex[line] if state.heading[line] < 0 else NOWHERE
+    if start not in (NOWHERE, engine):
+        yield Fault(f"heading.{name}", "no_heading")
+    if not has(hexes, engine):
+        yield Fault(f"hexes.{name}", "engine_off_line", (board.hex_names[engine],))
+    elif hexes & ~connected_hexes(board, engine, hexes):
+        yield Fault(f"hexes.{name}", "line_unconnected")
     for hex in members(hexes & board.town_hexes):
         if hex != start:
-            yield f"hexes.{name}: there is a town on {board.hex_names[hex]}"
+            yield Fault(f"hexes.{name}", "track_on_town", (board.hex_names[hex],))
     for other in range(line):
         if touches(state, line, other) or touches(state, other, line):
-            yield f"hexes.{name}: lies beside {board.line_names[other]}, so they would have merged"
+            yield Fault(f"hexes.{name}", "lines_touch", (board.line_names[other],))
 
 
-def touches(state: Rocket, line: int, other: int) -> bool:
-    """Whether the first line lies on a hex beside the other; towns are not told beside whom they lie."""
-    return any([state.ground[hex] >> other & 1 for hex in members(state.hexes[line])])
+def touches(state: RocketState, line: int, other: int) -> bool:
+    """Whether a hex of the first line, not a town, is beside the other line."""
+    return any([has(state.occupancy[hex], other) for hex in members(state.hexes[line])])
 
 
-def joined(board: RocketBoard, hex: int, hexes: int) -> int:
-    """Bit set of those hexes that hang together with one of them.
+def connected_hexes(board: RocketBoard, hex: int, hexes: int) -> int:
+    """Bit set of those hexes that are connected to one of them.
 
-    Start towns are bridges: a line may have been joined before its engine left in another direction.
+    Start towns are bridges: other lines may have merged into a line before its engine left in another direction.
     """
     hexes |= bitset(board.start_hex)
     reached, growing = 0, 1 << hex
@@ -115,65 +124,70 @@ def joined(board: RocketBoard, hex: int, hexes: int) -> int:
     return reached
 
 
-def _station_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
+def _station_faults(board: RocketBoard, state: RocketState) -> Iterator[Fault]:
     taken = 0
     for seat, stations in enumerate(state.stations):
         if stations.bit_count() > board.stations:
-            yield f"stations.{seat}: there are only {board.stations}"
+            yield Fault(f"stations.{seat}", "too_many", (board.stations,))
         if stations & board.town_hexes:
-            yield f"stations.{seat}: no station stands on a town"
+            yield Fault(f"stations.{seat}", "station_on_town")
         for hex in members(stations):
             if taken & board.ring[hex]:
-                yield f"stations.{seat}: {board.hex_names[hex]} is beside another station"
+                yield Fault(f"stations.{seat}", "station_beside_station", (board.hex_names[hex],))
             taken |= 1 << hex
 
 
-def _share_faults(board: RocketBoard, variants: Variants, state: Rocket) -> Iterator[str]:
-    """Shares of a line that is neither dissolved nor isolated lie in its stack or with the players."""
+def _share_faults(board: RocketBoard, options: RocketOptions, state: RocketState) -> Iterator[Fault]:
+    """Shares of a line that is neither dissolved nor isolated are in its stack or with the players."""
     for line, name in enumerate(board.line_names):
         held = sum(state.shares[line :: board.lines])
         real = held - state.extra[line]
         if real < 0:
-            yield f"extra.{name}: more supplementary shares than the players hold"
-        gone = state.engine[line] < 0 or state.isolated >> line & 1
+            yield Fault(f"extra.{name}", "too_many_supplementary")
+        gone = state.engine[line] < 0 or has(state.isolated, line)
         if gone and state.stack[line]:
-            yield f"stack.{name}: a line that is dissolved or isolated has none"
+            yield Fault(f"stack.{name}", "stack_gone")
         if state.engine[line] < 0 and held:
-            yield f"shares.{name}: the line is dissolved, its shares are exchanged"
-        if variants.shares_limited and not gone and state.stack[line] + real != board.shares[line]:
-            yield f"stack.{name}: with those of the players there are {board.shares[line]} shares"
+            yield Fault(f"shares.{name}", "shares_of_dissolved")
+        if options.shares_limited and not gone and state.stack[line] + real != board.shares[line]:
+            yield Fault(f"stack.{name}", "share_count", (board.shares[line],))
 
 
-def _token_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
+def _token_faults(board: RocketBoard, state: RocketState) -> Iterator[Fault]:
     for pile, size in enumerate(board.pile_size):
         if sum(state.tokens[pile :: board.piles]) > size:
-            yield f"tokens: {board.town_names[board.pile_town[pile]]} has only {size} of them"
+            town, good = board.town_names[board.pile_town[pile]], board.goods[board.pile_good[pile]]
+            yield Fault("tokens", "too_many_tokens", (town, size, good))
     if sum(state.passengers) > board.passengers:
-        yield f"passengers: there are only {board.passengers}"
+        yield Fault("passengers", "too_many", (board.passengers,))
 
 
-def _tile_faults(board: RocketBoard, variants: Variants, state: Rocket) -> Iterator[str]:
+def _tile_faults(board: RocketBoard, options: RocketOptions, state: RocketState) -> Iterator[Fault]:
     if state.tiles > board.tiles:
-        yield f"tiles: there are only {board.tiles}"
+        yield Fault("tiles", "too_many", (board.tiles,))
     track = 0
     for hexes in state.hexes:
         track |= hexes
     for direction, sides in zip(board.directions, state.sides, strict=True):
         if sides & ~track:
-            yield f"sides.{direction}: names hexes without track"
+            yield Fault(f"sides.{direction}", "sides_without_track")
     laid = track.bit_count() - sum([engine >= 0 for engine in state.engine])
     spent = board.tiles - state.tiles
-    if variants.merger_uses_tile and laid != spent and (state.tiles or laid != spent + 1):
-        yield f"tiles: {laid} lie on the board, but {spent} are spent"
+    if options.merger_uses_tile and laid != spent and (state.tiles or laid != spent + 1):
+        yield Fault("tiles", "tile_count", (laid, spent))
 
 
-def _turn_faults(board: RocketBoard, state: Rocket) -> Iterator[str]:
-    if state.phase in (VETO, BID, PUT):
+def _decision_faults(board: RocketBoard, state: RocketState) -> Iterator[Fault]:
+    if state.phase in (VETO, BID, PLACE_ENGINE):
         if min(state.line, state.target, state.choice) < 0 or state.engine[state.line] < 0:
-            yield "line: an engine must be under way"
+            yield Fault("line", "no_move")
         elif not {state.target, state.choice} <= set(targets(board, state, state.line)):
-            yield "target: the engine cannot go there"
-    if state.player < 0 or (state.phase == BID and state.asked < 0) or (state.phase == PUT and state.bidder < 0):
-        yield "player: somebody must be asked"
-    elif state.phase == VETO and not state.undecided:
-        yield "undecided: somebody must be asked"
+            yield Fault("target", "impossible_target")
+    if state.player < 0:
+        yield Fault("player", "seat_needed")
+    if state.phase == BID and state.asked < 0:
+        yield Fault("asked", "seat_needed")
+    if state.phase == PLACE_ENGINE and state.bidder < 0:
+        yield Fault("bidder", "seat_needed")
+    if state.phase == VETO and not state.undecided:
+        yield Fault("undecided", "seat_needed")

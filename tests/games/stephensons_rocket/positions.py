@@ -1,20 +1,21 @@
-"""Positions of Stephenson's Rocket, said in a few words."""
+"""Positions of Stephenson's Rocket described in a few words."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.bits import has
 from ironroads.core.rules.match import Match
 
 THOUSAND = 1000
 
 
-def lying(game: Any, seats: int = 3, runs: dict[str, str] | None = None, **facts: Any) -> Match[Any]:
-    """A match in which engines have run from their start towns, e.g. `runs={"LSWR": "NE NE N"}`.
+def match_with(game: Any, seats: int = 3, runs: dict[str, str] | None = None, **facts: Any) -> Match[Any]:
+    """A match in which engines have moved from their start towns, such as `runs={"LSWR": "NE NE N"}`.
 
-    Other fields of a position can be given by keyword. Stacks hold what the players do not, `dissolved` names lines
-    that are gone, and money was paid by the bank.
+    Other fields of a position can be given by keyword, and `dissolved` names lines without an engine. Stacks contain
+    the shares that players do not have, and `paid` is the money of all players.
     """
     data: Any = write_position(game, game.start(seats))
     for line, headings in (runs or {}).items():
@@ -37,7 +38,7 @@ def run(game: Any, data: Any, line: str, headings: list[str]) -> None:
         if hexes:
             data["sides"][heading].append(board.hex_names[hex])
             data["tiles"] -= 1
-        hex = board.beside[6 * hex + direction]
+        hex = board.neighbours[6 * hex + direction]
         hexes.append(board.hex_names[hex])
         data["sides"][board.directions[(direction + 3) % 6]].append(board.hex_names[hex])
         data["heading"][line] = heading
@@ -66,20 +67,20 @@ def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def order(match: Match[Any], *texts: str) -> Match[Any]:
-    """Whole orders by whoever is asked first: station:C7, move:GWR-NE, bid:2>C7."""
+    """Play orders for the first seat that is asked each time: station:C7, move:GWR-NE, bid:2>C7."""
     for text in texts:
         match.order(match.decision().seats[0], text)
     return match
 
 
 def hex_at(game: Any, q: int, r: int) -> str:
-    return str(game.board.hex_names[game.board.number[q, r]])
+    return str(game.board.hex_names[game.board.hex_at[q, r]])
 
 
 def towns_of(match: Match[Any], line: str) -> set[str]:
     board = match.game.board
     towns = match.state.towns[board.line_names.index(line)]
-    return {name for number, name in enumerate(board.town_names) if towns >> number & 1}
+    return {name for number, name in enumerate(board.town_names) if has(towns, number)}
 
 
 def held(match: Match[Any], line: str) -> list[int]:
@@ -88,8 +89,8 @@ def held(match: Match[Any], line: str) -> list[int]:
     return match.state.shares[board.line_names.index(line) :: board.lines]
 
 
-def of(match: Match[Any], field: str, line: str) -> int:
-    """A figure of a line."""
+def field_of(match: Match[Any], field: str, line: str) -> int:
+    """The entry of a line in a field of the state."""
     return int(getattr(match.state, field)[match.game.board.line_names.index(line)])
 
 
@@ -98,5 +99,5 @@ def cash(match: Match[Any]) -> list[int]:
 
 
 def paid(match: Match[Any], kind: str) -> list[tuple[int, int]]:
-    """Seats and thousands of all payments of a kind."""
+    """Seat and thousands of each payment of a kind."""
     return [(event.seat, event.facts[-1] // THOUSAND) for event in match.log if event.kind == kind]

@@ -1,4 +1,4 @@
-"""The empty board to look at: sea and coast, hexes and their names."""
+"""The printed map: sea and coast, hexes and their names, and the places to click."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ....core.hexes import Point, between, flat_centre, flat_corners
 from ....draw.chart import Chart
 from ....draw.marks import Area, Group, Label, Mark, Stroke
 from ....draw.spots import Spot
-from ..rules.board import NO_HEX, RocketBoard
+from ..rules.board import RocketBoard
 from .coast import COASTS, NAMES, RIVERS
 from .towns import Towns
 
-SIDE = 36.0  # of a hex
+SIDE = 36.0  # length of a side of a hex
 MARGIN = 46.0
 RIM = 15.0  # from the edge of the picture to the letters and numbers on it
 INKS = {
@@ -24,28 +24,28 @@ INKS = {
 
 
 @final
-class Scenery:
-    """Where everything is on the picture, and what is printed there."""
+class Map:
+    """Where hexes and towns are on the picture, and what is printed there."""
 
     def __init__(self, board: RocketBoard) -> None:
         self.board = board
-        corner = [flat_centre(place, SIDE) for place in board.places]
-        left, top = min(x for x, _ in corner) - SIDE - MARGIN, min(y for _, y in corner) - SIDE - MARGIN
-        self.at: list[Point] = [(x - left, y - top) for x, y in corner]
+        centres = [flat_centre(place, SIDE) for place in board.coordinates]
+        left, top = min(x for x, _ in centres) - SIDE - MARGIN, min(y for _, y in centres) - SIDE - MARGIN
+        self.at: list[Point] = [(x - left, y - top) for x, y in centres]
         right, bottom = max(x for x, _ in self.at), max(y for _, y in self.at)
         self.size = (round(right + SIDE + MARGIN), round(bottom + SIDE + MARGIN))
         self.corners = [flat_corners(at, SIDE) for at in self.at]
-        spare = list(INKS.values())
-        self.inks = [INKS.get(colour, spare[line % len(spare)]) for line, colour in enumerate(board.colours)]
+        spare_inks = list(INKS.values())
+        self.inks = [INKS.get(colour, spare_inks[line % len(spare_inks)]) for line, colour in enumerate(board.colours)]
         self.towns = Towns(board, self.at, self.inks)
-        self.chart = Chart(self.size, self._ground(), self._spots(), board.name)
+        self.chart = Chart(self.size, self._background(), self._spots(), board.name)
 
     def side(self, hex: int, direction: int) -> Point:
         """The middle of a side."""
         corners = self.corners[hex]
         return between(corners[direction], corners[(direction + 1) % 6])
 
-    def _ground(self) -> tuple[Group, ...]:
+    def _background(self) -> tuple[Group, ...]:
         board = self.board
         towns = range(board.towns)
         return (
@@ -60,7 +60,7 @@ class Scenery:
         )
 
     def _sea(self) -> tuple[Mark, ...]:
-        """Behind the playable hexes lies the rest of the country, drawn where the towns say it is."""
+        """The sea and the rest of the country behind the playable hexes, fitted to the coordinates of the towns."""
         width, height = self.size
         whole = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
         project = self._projection()
@@ -73,11 +73,11 @@ class Scenery:
         )
 
     def _projection(self) -> Projection:
-        places = self.board.town_places
+        coordinates = self.board.town_coordinates
         spots = [self.at[hex] for hex in self.board.town_hex]
         return Projection(
-            fitted([lon for lon, _ in places], [x for x, _ in spots]),
-            fitted([lat for _, lat in places], [y for _, y in spots]),
+            fit_line([lon for lon, _ in coordinates], [x for x, _ in spots]),
+            fit_line([lat for _, lat in coordinates], [y for _, y in spots]),
         )
 
     def _land(self) -> tuple[Mark, ...]:
@@ -92,27 +92,27 @@ class Scenery:
         return tuple(Stroke(tuple(project(lon, lat) for lon, lat in river), "water", 3.5, "smooth") for river in RIVERS)
 
     def _grid(self) -> list[tuple[Point, ...]]:
-        """Every side between two hexes, once."""
+        """Each side between two hexes once."""
         return [
             (self.corners[hex][direction], self.corners[hex][direction + 1])
             for hex in range(self.board.hexes)
             for direction in range(3)
-            if self.board.beside[6 * hex + direction] != NO_HEX
+            if self.board.neighbours[6 * hex + direction] >= 0
         ]
 
     def _coast(self) -> list[tuple[Point, ...]]:
-        """The sides without a neighbour, joined to rings."""
-        following: dict[tuple[int, int], Point] = {}
+        """The outer sides of hexes, joined into closed lines."""
+        next_corner: dict[tuple[int, int], Point] = {}
         for hex in range(self.board.hexes):
             for direction in range(6):
-                if self.board.beside[6 * hex + direction] == NO_HEX:
+                if self.board.neighbours[6 * hex + direction] < 0:
                     start, end = self.corners[hex][direction], self.corners[hex][(direction + 1) % 6]
-                    following[_key(start)] = end
+                    next_corner[_key(start)] = end
         rings = []
-        while following:
-            ring = [following.pop(next(iter(following)))]
-            while _key(ring[-1]) in following:
-                ring.append(following.pop(_key(ring[-1])))
+        while next_corner:
+            ring = [next_corner.pop(next(iter(next_corner)))]
+            while _key(ring[-1]) in next_corner:
+                ring.append(next_corner.pop(_key(ring[-1])))
             rings.append(tuple(ring))
         return rings
 
@@ -123,17 +123,17 @@ class Scenery:
         )
 
     def _rim(self) -> Iterator[Mark]:
-        """Letters of columns and numbers of rows, for maps too small for the names of hexes."""
+        """Letters of columns and numbers of rows, for maps too small to print the names of hexes."""
         width, height = self.size
         letters = {name[0]: x for name, (x, _) in zip(self.board.hex_names, self.at, strict=True)}
         for letter, x in letters.items():
-            yield from (rim((x, y), letter) for y in (RIM, height - RIM))
+            yield from (rim_label((x, y), letter) for y in (RIM, height - RIM))
         rows: dict[str, list[float]] = {}
         for name, (_, y) in zip(self.board.hex_names, self.at, strict=True):
             rows.setdefault(name[1:], []).append(y)
         for number, heights in rows.items():
-            middle = (min(heights) + max(heights)) / 2  # every second column lies half a hex lower
-            yield from (rim((x, middle), number) for x in (RIM, width - RIM))
+            middle = (min(heights) + max(heights)) / 2  # every second column is half a hex lower
+            yield from (rim_label((x, middle), number) for x in (RIM, width - RIM))
 
     def _spots(self) -> dict[str, Spot]:
         hexes = {f"hex-{hex}": Spot("area", corners) for hex, corners in enumerate(self.corners)}
@@ -141,12 +141,12 @@ class Scenery:
         return hexes | piles
 
 
-def rim(at: Point, text: str) -> Mark:
+def rim_label(at: Point, text: str) -> Mark:
     return Label((at[0], at[1] + 5), text, 14, ink="map-soft", halo=False)
 
 
 class Projection:
-    """Longitude and latitude to the picture: straight lines fitted through the towns."""
+    """Maps longitude and latitude to the picture by straight lines fitted through the towns."""
 
     def __init__(self, x: tuple[float, float], y: tuple[float, float]) -> None:
         self.x = x
@@ -156,16 +156,16 @@ class Projection:
         return self.x[0] + self.x[1] * lon, self.y[0] + self.y[1] * lat
 
 
-def fitted(given: list[float], found: list[float]) -> tuple[float, float]:
-    """Start and slope of the straight line with the least squares.
+def fit_line(xs: list[float], ys: list[float]) -> tuple[float, float]:
+    """Intercept and slope of the least-squares line.
 
-    >>> fitted([0, 1, 2], [1, 3, 5])
+    >>> fit_line([0, 1, 2], [1, 3, 5])
     (1.0, 2.0)
     """
-    middle, height = sum(given) / len(given), sum(found) / len(found)
-    spread = sum((value - middle) ** 2 for value in given) or 1.0
-    slope = sum((a - middle) * (b - height) for a, b in zip(given, found, strict=True)) / spread
-    return height - slope * middle, slope
+    mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
+    variance = sum((x - mean_x) ** 2 for x in xs) or 1.0
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / variance
+    return mean_y - slope * mean_x, slope
 
 
 def _key(at: Point) -> tuple[int, int]:
