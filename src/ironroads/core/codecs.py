@@ -48,7 +48,7 @@ class Codec(ABC):
 
 @dataclass(frozen=True)
 class Number(Codec):
-    """A number within bounds, or one of the words that stand for negative numbers.
+    """A number within bounds, or one of the words for sentinels; what a veil hides is written as `unknown`.
 
     `old` says what bare negative numbers of positions from earlier versions stand for.
     """
@@ -59,7 +59,7 @@ class Number(Codec):
     old: Mapping[int, int] | None = None
 
     def write(self, value: object, path: FieldPath) -> object:
-        return next((word for word, number in self.words if number == value), value)
+        return next((word for word, number in (*self.words, *HIDDEN) if number == value), value)
 
     def read(self, data: object, path: FieldPath) -> object:
         if isinstance(data, str) and data in dict(self.words):
