@@ -37,7 +37,7 @@ def refused(match: Match[Any], text: str) -> Refusal:
 
 def spoken(error: FaultyInput) -> list[str]:
     """The faults of a board or a position, in English."""
-    return Speaker(catalogue("en", "core"), {}).faults(error)
+    return Speaker(catalogue("en", "core", *error.words), {}).faults(error)
 
 
 def possible(match: Match[Any]) -> set[str]:

@@ -2,11 +2,12 @@
 
 import pytest
 
+from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.match import Match
 from ironroads.core.rules.sentinels import CHANCE, NOBODY, NOTHING
 from ironroads.games import TITLES
-from playing import after, play, possible, refused, told
+from playing import after, play, possible, refused, spoken, told
 
 from .conftest import EAST, NORTH
 from .table import on_turn, table
@@ -142,3 +143,26 @@ def test_positions_of_earlier_versions_are_read(base):
     assert data["bid"] == "none" and data["bids"] == {"0": "none", "1": "none", "2": "none"}
     read = read_position(base, data | {"bid": -1, "bids": {"0": -1, "1": 3, "2": -1}})
     assert read.bid == NOTHING and read.bids == [NOTHING, 3, NOTHING]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"player": "none"}, "player: a player must be asked in this phase"),
+        ({"order": ["0", "0", "1"]}, "order: must list every player who is not bankrupt once"),
+        ({"placed": ["none"]}, "placed: 3 entries are needed, not 1"),
+        ({"income": {"1": 11}}, "income.1: 11 is not between -10 and 10"),
+        ({"locomotive": {"2": 7}}, "locomotive.2: the highest level is 6"),
+        ({"taken": {"0": "engineer", "1": "engineer"}}, "taken: two players cannot have the same action tile"),
+        ({"cubes": {"York": {"red": 21}}}, "cubes: there are only 20 red cubes"),
+        ({"new_cities": {"red": 9}}, "new_cities.red: must be 1 together with those on the map"),
+        ({"phase": "lay"}, "hex: a hex must have been chosen"),
+        ({"phase": "grow"}, "group: a supply space must have been chosen"),
+        ({"phase": "carry"}, "at: a cube must be on its way"),
+        ({"phase": "credit"}, "ridden: there must be points to credit"),
+    ],
+)
+def test_impossible_positions_are_refused(base, change, fault):
+    with pytest.raises(BadPosition) as error:
+        table(base, **{"phase": "build", **change})
+    assert fault in spoken(error.value)

@@ -7,9 +7,10 @@ from typing import Final, final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
+from ...core.faults import Fault
 from ...core.rules.game import Action, Evaluator, Game, Option, Phase, Suggestion
 from ...core.rules.sentinels import NOBODY, NOTHING
-from ..steam_map.boards.format import read_files
+from ..steam_map.boards.format import TEXTS, read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
@@ -50,6 +51,7 @@ class SteamGame(Game[Steam]):
     """What both games share; `standard` says which of them it is."""
 
     players = range(3, 7)
+    words = (*TEXTS, "games/steam/text")
 
     def __init__(
         self, board: SteamBoard, figures: Figures, tiles: Tiles, chosen: Mapping[str, str], standard: bool
@@ -173,7 +175,7 @@ class SteamGame(Game[Steam]):
         colours = len(self.board.colours)
         return sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
 
-    def faults(self, state: Steam) -> list[str]:
+    def faults(self, state: Steam) -> list[Fault]:
         return position_faults(self.links, self.figures, self.auctioned, self.over(state), state)
 
 

@@ -8,9 +8,10 @@ from typing import Final, final
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
+from ...core.faults import Fault
 from ...core.rules.game import Action, Game, Option, Suggestion
 from ...core.rules.sentinels import NOBODY, NOTHING, UNANSWERED, UNKNOWN
-from ..steam_map.boards.format import read_files
+from ..steam_map.boards.format import TEXTS, read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
@@ -39,6 +40,7 @@ from .thinking.value import Estimate
 class SteamBarons(Game[Barons]):
     id = "steam-barons"
     players = range(2, 7)
+    words = (*TEXTS, "games/steam_barons/text")
     horizon = 12
     options = (
         Option("limit", ("printed", "turn-plus-one")),
@@ -171,5 +173,5 @@ class SteamBarons(Game[Barons]):
         derive(self.links, state)
         state.movable = self.goods.movable(state, state.company) if state.phase == LOAD else 0
 
-    def faults(self, state: Barons) -> list[str]:
+    def faults(self, state: Barons) -> list[Fault]:
         return position_faults(self.links, self.card, state)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ....core.codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
+from ....core.faults import Fault
+from ....core.rules.bits import has
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
@@ -47,61 +49,65 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool, state: Steam) -> list[str]:
-    """`auctioned` says whether the first order is auctioned place by place."""
+def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool, state: Steam) -> list[Fault]:
+    """Everything that makes a position impossible; `auctioned`: the first order is auctioned place by place."""
     return track_faults(links, state) or [
         *_box_faults(links.board, figures, state),
-        *_player_faults(figures, auctioned, state),
-        *([] if over else _turn_faults(state)),
+        *_player_faults(figures, state),
+        *_order_faults(auctioned, state),
+        *([] if over else _decision_faults(state)),
     ]
 
 
-def _box_faults(board: SteamBoard, figures: Figures, state: Steam) -> list[str]:
-    """Cubes, New Cities and growth markers are as many as in the box."""
-    found = [
-        f"cubes: there are more {colour} ones than {board.bag[number]}"
-        for number, colour in enumerate(board.colours)
-        if state.bag[number] < 0
-    ]
+def _box_faults(board: SteamBoard, figures: Figures, state: Steam) -> list[Fault]:
+    """More cubes, New Cities or growth markers than in the box, or New Cities missing."""
+    found = []
     for number, colour in enumerate(board.colours):
+        if state.bag[number] < 0:
+            found.append(Fault("cubes", "too_many_cubes", (colour, board.bag[number])))
         founded = (state.targets[number] & ~board.cities).bit_count()
         if founded + state.new_cities[number] != figures.new_cities[number]:
-            found.append(f"new_cities.{colour}: with those on the map there must be {figures.new_cities[number]}")
+            found.append(Fault(f"new_cities.{colour}", "new_city_count", (figures.new_cities[number],)))
     if (state.grown & board.cities).bit_count() > figures.markers:
-        found.append(f"grown: there are only {figures.markers} growth markers")
+        found.append(Fault("grown", "too_many_markers", (figures.markers,)))
     return found
 
 
-def _player_faults(figures: Figures, auctioned: bool, state: Steam) -> list[str]:
+def _player_faults(figures: Figures, state: Steam) -> list[Fault]:
     found = []
     for seat in range(state.seats):
         if not figures.lowest <= state.income[seat] <= figures.highest:
-            found.append(f"income.{seat}: must be between {figures.lowest} and {figures.highest}")
+            found.append(Fault(f"income.{seat}", "out_of_range", (state.income[seat], figures.lowest, figures.highest)))
         if state.locomotive[seat] > figures.strongest:
-            found.append(f"locomotive.{seat}: the strongest is {figures.strongest}")
-    living = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
-    early = (STOCK, LOT, AUCTION) if auctioned else (STOCK, LOT)
-    if sorted(state.order) != living and state.phase not in early:
-        found.append("order: every seat that is not bankrupt stands in it once")
-    if len(state.placed) != state.seats:
-        found.append("placed: one entry for each seat is needed")
+            found.append(Fault(f"locomotive.{seat}", "locomotive", (figures.strongest,)))
     taken = [tile for tile in state.taken if tile != NOTHING]
     if len(set(taken)) != len(taken):
-        found.append("taken: every action tile is there once")
+        found.append(Fault("taken", "action_tile_twice"))
     return found
 
 
-def _turn_faults(state: Steam) -> list[str]:
+def _order_faults(auctioned: bool, state: Steam) -> list[Fault]:
+    living = [seat for seat in range(state.seats) if not has(state.bankrupt, seat)]
+    early = (STOCK, LOT, AUCTION) if auctioned else (STOCK, LOT)
+    found = []
+    if sorted(state.order) != living and state.phase not in early:
+        found.append(Fault("order", "order"))
+    if len(state.placed) != state.seats:
+        found.append(Fault("placed", "length", (state.seats, len(state.placed))))
+    return found
+
+
+def _decision_faults(state: Steam) -> list[Fault]:
     if state.phase in (STOCK, LOT):
         return []
-    if state.player == NOBODY or state.bankrupt >> state.player & 1:
-        return ["player: somebody must be asked"]
+    if state.player == NOBODY or has(state.bankrupt, state.player):
+        return [Fault("player", "no_player")]
     if state.phase == LAY and state.hex == NOWHERE:
-        return ["hex: a hex must have been chosen"]
+        return [Fault("hex", "no_hex")]
     if state.phase in (GROW, FOUND) and state.group == NOTHING:
-        return ["group: a supply space must have been chosen"]
+        return [Fault("group", "no_supply_space")]
     if state.phase == CARRY and (state.at == NOWHERE or state.good == NOTHING):
-        return ["at: a cube must be on its way"]
+        return [Fault("at", "no_moving_cube")]
     if state.phase == CREDIT and not any(state.ridden):
-        return ["ridden: somebody must have earned points"]
+        return [Fault("ridden", "no_points")]
     return []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ....core.codecs import SEALED, By, Codec, Derived, Grid, Listing, Name, Names, Number
+from ....core.faults import Fault
+from ....core.rules.bits import has
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE, UNANSWERED
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
@@ -44,37 +46,38 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(links: Links, card: StockCard, state: Barons) -> list[str]:
-    return track_faults(links, state) or [*_share_faults(card, state), *_turn_faults(links.board, state)]
+def position_faults(links: Links, card: StockCard, state: Barons) -> list[Fault]:
+    """Everything that makes a position impossible."""
+    return track_faults(links, state) or [*_share_faults(card, state), *_decision_faults(links.board, state)]
 
 
-def _share_faults(card: StockCard, state: Barons) -> list[str]:
+def _share_faults(card: StockCard, state: Barons) -> list[Fault]:
     found = []
     for company, name in enumerate(card.company_ids):
         total = state.available[company] + state.left[company] + sum(state.shares[company :: card.companies])
-        expected = 0 if state.bankrupt >> company & 1 else card.shares
+        expected = 0 if has(state.bankrupt, company) else card.shares
         if total != expected:
-            found.append(f"shares: {name} has {total} of {expected}")
+            found.append(Fault("shares", "share_count", (name, total, expected)))
         if state.price[company] > card.highest:
-            found.append(f"price.{name}: is above {card.highest}")
+            found.append(Fault(f"price.{name}", "price", (card.highest,)))
     if len(set(state.order)) != len(state.order):
-        found.append("order: no company stands in it twice")
+        found.append(Fault("order", "company_twice"))
     return found
 
 
-def _turn_faults(board: SteamBoard, state: Barons) -> list[str]:
+def _decision_faults(board: SteamBoard, state: Barons) -> list[Fault]:
     if state.phase in (BID, BUY, BUILD, LAY, LOAD, GO) and state.company == NOTHING:
-        return ["company: somebody must be asked about a company"]
+        return [Fault("company", "no_company")]
     if state.phase in (BUILD, LAY, LOAD, GO) and state.controller[state.company] == NOBODY:
-        return ["controller: the company that acts has none"]
+        return [Fault("controller", "no_controller")]
     if state.phase in (BID, BUY) and state.player == NOBODY:
-        return ["player: somebody must be asked"]
+        return [Fault("player", "no_player")]
     if state.phase == LAY and state.hex == NOWHERE:
-        return ["hex: a hex must have been chosen"]
+        return [Fault("hex", "no_hex")]
     if state.phase == GO and (state.at == NOWHERE or state.good == NOTHING):
-        return ["at: a cube must be on its way"]
+        return [Fault("at", "no_moving_cube")]
     if state.phase == CUBES and not 0 <= state.place < sum(board.goods):
-        return ["place: so many cubes are not drawn"]
+        return [Fault("place", "cubes_drawn", (sum(board.goods) - 1,))]
     if state.phase == BUY and not state.bid:
-        return ["bid: somebody must have bid"]
+        return [Fault("bid", "no_bid")]
     return []

@@ -12,6 +12,7 @@ from .market_format import MarketFile
 
 __all__ = ["WATER", "MapFile", "MarketFile", "read_files"]
 
+TEXTS = ("games/steam_map/text",)  # the catalogue with the sentences of faults
 MARKET = "steam-barons-market"
 
 
@@ -23,7 +24,7 @@ def market_data(file: BoardFile) -> dict[str, Any]:
 
 def read_files(file: BoardFile) -> tuple[MapFile, MarketFile, str]:
     """A map, the market that goes with it, and the digest of both."""
-    layout = convert(file, MapFile, MapFile.faults)
+    layout = convert(file, MapFile, MapFile.faults, *TEXTS)
     data = market_data(file)
-    market = convert(BoardFile(MARKET, data), MarketFile, MarketFile.faults)
+    market = convert(BoardFile(MARKET, data), MarketFile, MarketFile.faults, *TEXTS)
     return layout, market, BoardFile(file.name, file.data | {"market": data}).digest

@@ -7,10 +7,13 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from ....core.faults import Fault
 from ....core.hexes import DIRECTIONS
 
 TERRAIN = ("plain", "river", "hill", "mountain", "city", "sea", "lake")
 WATER = ("sea", "lake")
+NO_TOWN = (*WATER, "city")
+MOST_STOPS = 60
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A short name for notation")]
 Count = Annotated[int, Meta(ge=0, le=999)]
@@ -112,60 +115,61 @@ class MapFile(Struct, frozen=True):
     provenance: str = ""
     market: dict[str, Any] = {}  # parts of the market file that this map replaces
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""
-        return [*self._wrong_hexes(), *self._wrong_stops(), *self._wrong_links(), *self._wrong_counts()]
+        return [*self._hex_faults(), *self._stop_faults(), *self._link_faults(), *self._count_faults()]
 
-    def _wrong_hexes(self) -> list[str]:
+    def _hex_faults(self) -> list[Fault]:
         known = Counter((hex.q, hex.r) for hex in self.terrain.hexes)
-        found = [f"terrain: hex {at} is there {count} times" for at, count in known.items() if count > 1]
+        found = [Fault(f"terrain {at}", "duplicate", (count,)) for at, count in known.items() if count > 1]
         found += [
-            f"terrain: hex ({hex.q}, {hex.r}) cannot be {hex.t}; there are {', '.join(TERRAIN)}"
+            Fault(f"terrain ({hex.q}, {hex.r})", "terrain", (hex.t, ", ".join(TERRAIN)))
             for hex in self.terrain.hexes
             if hex.t not in TERRAIN
         ]
         for q, r, other_q, other_r in self.blocked_edges.edges:
             if (other_q - q, other_r - r) not in DIRECTIONS:
-                found.append(f"blocked_edges: ({q}, {r}) and ({other_q}, {other_r}) are no neighbours")
+                found.append(Fault("blocked_edges", "not_neighbours", (f"({q}, {r})", f"({other_q}, {other_r})")))
         return found
 
-    def _wrong_stops(self) -> list[str]:
+    def _stops(self) -> list[Stop]:
+        return [*self.city, *self.town]
+
+    def _stop_faults(self) -> list[Fault]:
+        stops = self._stops()
+        names, places = Counter(stop.name for stop in stops), Counter((stop.q, stop.r) for stop in stops)
+        found = [Fault(name, "duplicate", (count,)) for name, count in names.items() if count > 1]
+        found += [Fault(f"hex {at}", "stops_on_hex", (count,)) for at, count in places.items() if count > 1]
+        found += self._terrain_faults()
+        if not self.city or len(stops) > MOST_STOPS:
+            found.append(Fault("city", "stop_count", (MOST_STOPS,)))
+        return found
+
+    def _terrain_faults(self) -> list[Fault]:
+        """Stops on the wrong terrain, and city hexes without a city."""
         terrain = {(hex.q, hex.r): hex.t for hex in self.terrain.hexes}
-        stops: list[Stop] = [*self.city, *self.town]
-        found = [f"{name}: is there {n} times" for name, n in Counter(s.name for s in stops).items() if n > 1]
-        found += [f"hex {at}: has {n} stops" for at, n in Counter((s.q, s.r) for s in stops).items() if n > 1]
-        for city in self.city:
-            if terrain.get((city.q, city.r)) != "city":
-                found.append(f"city {city.name}: its hex must have the terrain city")
-        for town in self.town:
-            if terrain.get((town.q, town.r), "sea") in (*WATER, "city"):
-                found.append(f"town {town.name}: its hex must be land without a city")
         cities = {(city.q, city.r) for city in self.city}
-        found += [
-            f"terrain: hex {at} is a city without a name"
-            for at, t in terrain.items()
-            if t == "city" and at not in cities
+        found = [Fault(f"city {city.name}", "city_terrain") for city in self.city if _at(terrain, city) != "city"]
+        found += [Fault(f"town {town.name}", "town_terrain") for town in self.town if _at(terrain, town) in NO_TOWN]
+        return found + [
+            Fault(f"terrain {at}", "nameless_city") for at, t in terrain.items() if t == "city" and at not in cities
         ]
-        if not self.city or len(stops) > 60:
-            found.append("city: at least one city and at most 60 cities and towns are possible")
-        return found
 
-    def _wrong_links(self) -> list[str]:
-        stops: list[Stop] = [*self.city, *self.town]
-        at = {stop.name: (stop.q, stop.r) for stop in stops}
+    def _link_faults(self) -> list[Fault]:
+        at = {stop.name: (stop.q, stop.r) for stop in self._stops()}
         pairs = [(link.a, link.b) for link in self.link] + list(self.dormant_links.pairs)
-        found = [f"link: there is no stop {name}" for pair in pairs for name in pair if name not in at]
+        found = [Fault("link", "unknown_stop", (name,)) for pair in pairs for name in pair if name not in at]
         if found:
             return found
         return [
-            f"link {a}-{b}: they are no neighbours"
+            Fault("link", "not_neighbours", (a, b))
             for a, b in pairs
             if (at[a][0] - at[b][0], at[a][1] - at[b][1]) not in DIRECTIONS
         ]
 
-    def _wrong_counts(self) -> list[str]:
+    def _count_faults(self) -> list[Fault]:
         land = [hex for hex in self.terrain.hexes if hex.t not in WATER]
-        true = {
+        counted = {
             "hexes_total": len(self.terrain.hexes),
             "land_hexes": len(land),
             "cities": len(self.city),
@@ -174,10 +178,14 @@ class MapFile(Struct, frozen=True):
             "links": len(self.link),
         }
         found = [
-            f"counts.{key}: is {getattr(self.counts, key)}, but there are {count}"
-            for key, count in true.items()
+            Fault(f"counts.{key}", "wrong_count", (getattr(self.counts, key), count))
+            for key, count in counted.items()
             if getattr(self.counts, key) != count
         ]
-        if self.rules.port_rule and not true["ports"]:
-            found.append("rules.port_rule: there is no port, so no track could ever be begun")
+        if self.rules.port_rule and not counted["ports"]:
+            found.append(Fault("rules.port_rule", "no_ports"))
         return found
+
+
+def _at(terrain: dict[tuple[int, int], str], stop: Stop) -> str:
+    return terrain.get((stop.q, stop.r), "sea")

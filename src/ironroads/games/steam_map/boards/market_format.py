@@ -6,9 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ....core.faults import Fault
 from .map_format import Count, Id
 
 OWNERS = 6
+MOST_FACES = 32
 ACTION_TILES = (
     "turn_order",
     "first_move",
@@ -189,50 +191,59 @@ class MarketFile(Struct, frozen=True):
         """Cubes in the bag by colour."""
         return {colour: count for colour, count in self.cubes.items() if isinstance(count, int)}
 
-    def faults(self) -> list[str]:
-        return [*self._wrong_card(), *self._wrong_tiles(), *self._wrong_steam()]
+    def faults(self) -> list[Fault]:
+        """Everything that fits the format and still cannot be played."""
+        return [*self._price_faults(), *self._table_faults(), *self._tile_faults(), *self._steam_faults()]
 
-    def _wrong_card(self) -> list[str]:
+    def _price_faults(self) -> list[Fault]:
         found = []
         if not 1 <= len(self.company) <= OWNERS:
-            found.append(f"company: 1 to {OWNERS} companies are possible, not {len(self.company)}")
+            found.append(Fault("company", "company_count", (OWNERS, len(self.company))))
         if [space.price for space in self.price_track.spaces] != list(range(self.price_track.max + 1)):
-            found.append("price_track.spaces: every price from 0 to the highest stands there once, in order")
-        upto = -1
-        for row in self.performance.row:
-            if row.min != upto + 1:
-                found.append(f"performance.row: a row must begin with {upto + 1}, not {row.min}")
-            upto = row.max
-        if len(self.adjustment.first_box) < len(self.company) or len(self.adjustment.boxes) < len(self.company):
-            found.append("adjustment: there must be a box for each company and a first box for each number of stacks")
-        if len(self.adjustment.bankrupt_boxes) < len(self.company):
-            found.append("adjustment.bankrupt_boxes: every number of bankrupt companies below all of them is needed")
+            found.append(Fault("price_track.spaces", "price_spaces", (self.price_track.max,)))
         return found + [
-            f"stock.start_capital: {players} players are missing"
+            Fault("stock.start_capital", "players_missing", (players,))
             for players in "23456"
             if players not in self.stock.start_capital
         ]
 
-    def _wrong_steam(self) -> list[str]:
-        """Base and standard game: a number of turns for all players, seven action tiles in their order."""
+    def _table_faults(self) -> list[Fault]:
+        """Faults of the performance and adjustment tables."""
+        found, upto, companies = [], -1, len(self.company)
+        for row in self.performance.row:
+            if row.min != upto + 1:
+                found.append(Fault("performance.row", "row_start", (upto + 1, row.min)))
+            upto = row.max
+        if len(self.adjustment.first_box) < companies or len(self.adjustment.boxes) < companies:
+            found.append(Fault("adjustment", "too_few_boxes"))
+        if len(self.adjustment.bankrupt_boxes) < companies:
+            found.append(Fault("adjustment.bankrupt_boxes", "too_few_bankrupt_boxes"))
+        return found
+
+    def _steam_faults(self) -> list[Fault]:
+        """Faults of what only the base and standard games use."""
         found = [
-            f"steam.turns: {players} players are missing" for players in "3456" if not self.steam.turns.get(players)
+            Fault("steam.turns", "players_missing", (players,))
+            for players in "3456"
+            if not self.steam.turns.get(players)
         ]
         if [tile.id for tile in self.action_tile] != list(ACTION_TILES):
-            found.append(f"action_tile: these must be there in this order: {', '.join(ACTION_TILES)}")
+            found.append(Fault("action_tile", "action_tiles", (", ".join(ACTION_TILES),)))
         return found + [
-            f"city_tiles.new_cities: there are no {colour} goods"
+            Fault("city_tiles.new_cities", "unknown_colour", (colour,))
             for colour in self.city_tiles.new_cities
             if colour not in self.goods()
         ]
 
-    def _wrong_tiles(self) -> list[str]:
+    def _tile_faults(self) -> list[Fault]:
         faces = {face.id for face in self.tile_faces.faces}
-        if len(faces) > 32:
-            return ["tile_faces: at most 32 faces are possible"]
-        found = [f"tile: there is no face {face}" for tile in self.tile for face in tile.faces if face not in faces]
+        if len(faces) > MOST_FACES:
+            return [Fault("tile_faces", "face_count", (MOST_FACES,))]
+        found = [
+            Fault("tile", "unknown_face", (face,)) for tile in self.tile for face in tile.faces if face not in faces
+        ]
         for face in self.tile_faces.faces:
             sides = [side for track in face.tracks for side in track] + face.exits
             if not sides or len(set(sides)) != len(sides) or bool(face.tracks) == bool(face.exits):
-                found.append(f"face {face.id}: has either tracks or exits of a town, and each side once")
+                found.append(Fault(f"face {face.id}", "face_sides"))
         return found

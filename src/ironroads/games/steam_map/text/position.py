@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Name, Names, Number
-from ....core.rules.bits import members
+from ....core.faults import Fault
+from ....core.rules.bits import has, members
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.links import Links
 from ..rules.track_state import Rails
@@ -79,25 +80,26 @@ RAILS: dict[str, Codec] = {
 }
 
 
-def track_faults(links: Links, state: Rails) -> list[str]:
+def track_faults(links: Links, state: Rails) -> list[Fault]:
     """What is wrong with the tiles and owners of a position."""
-    board, tiles = links.board, links.tiles
-    found = []
-    for hex, tile in enumerate(state.tile):
-        if tile < 0:
-            continue
-        name = board.hex_names[hex]
-        if not board.land >> hex & 1 or links.is_city(state, hex):
-            found.append(f"tile.{name}: no tile can lie there")
-        elif tiles.town[tile] != (board.stop_at[hex] >= 0):
-            found.append(f"tile.{name}: town tiles lie on towns, and only there")
-        elif tiles.sides[tile] & ~board.sides[hex]:
-            found.append(f"tile.{name}: its track leaves the map or crosses a blocked side")
+    found = [
+        fault for hex, tile in enumerate(state.tile) if tile >= 0 for fault in _tile_faults(links, state, hex, tile)
+    ]
     return found or [*_owner_faults(links, state), *_stock_faults(links, state)]
 
 
-def _owner_faults(links: Links, state: Rails) -> list[str]:
-    """Every link has one owner or none, and begins at a stop."""
+def _tile_faults(links: Links, state: Rails, hex: int, tile: int) -> list[Fault]:
+    board, tiles = links.board, links.tiles
+    place = f"tile.{board.hex_names[hex]}"
+    if not has(board.land, hex) or links.is_city(state, hex):
+        return [Fault(place, "no_tile_here")]
+    if tiles.town[tile] != (board.stop_at[hex] >= 0):
+        return [Fault(place, "town_tile")]
+    return [Fault(place, "track_leaves_map")] if tiles.sides[tile] & ~board.sides[hex] else []
+
+
+def _owner_faults(links: Links, state: Rails) -> list[Fault]:
+    """Every link must have one owner, or none, and begin at a stop."""
     board, tiles, tracks = links.board, links.tiles, set()
     found = []
     for hex, tile in enumerate(state.tile):
@@ -106,16 +108,16 @@ def _owner_faults(links: Links, state: Rails) -> list[str]:
             tracks.update(edges)
             owners = {state.owner.get(edge, NOBODY) for edge in edges}
             if len(owners) > 1 or NOBODY in owners:
-                found.append(f"owner: track on {board.hex_names[hex]} must have one owner, or unowned")
+                found.append(Fault("owner", "track_owner", (board.hex_names[hex],)))
     extra = [edge for edge in state.owner if edge not in tracks]
-    return found + [f"owner.{board.edge_names[edge]}: there is no track" for edge in extra]
+    return found + [Fault(f"owner.{board.edge_names[edge]}", "no_track") for edge in extra]
 
 
-def _stock_faults(links: Links, state: Rails) -> list[str]:
+def _stock_faults(links: Links, state: Rails) -> list[Fault]:
     if not links.tiles.limits:
         return []
     for face, count in enumerate(state.used):
         for group, tiles in links.tiles.limits[face] if count else []:
             if sum(state.used[other] for other in group) > tiles:
-                return [f"tile: there are not so many tiles with the face {links.tiles.face_ids[face]}"]
+                return [Fault("tile", "too_few_tiles", (links.tiles.face_ids[face],))]
     return []
