@@ -13,7 +13,7 @@ from ironroads.games import TITLES
 from .side_by_side import Difference, expect, play_side_by_side
 from .steam.game import SteamReference
 from .steam.growth import DELETES_LINKS
-from .steam.players import player
+from .steam.players import KINDS, player
 from .steam_barons.phase import SINGLE_ANSWERS
 from .steam_track.track import OLD_TILE_NOT_BACK
 
@@ -55,7 +55,7 @@ def mixed(title, players, chunk, number, faults=TODAY):
     box = boxes(title)[(CHUNKS * players + chunk) % len(boxes(title))]
     seed = GAMES * chunk + number
     rng = Random(f"{title} {players} {seed}")
-    kinds = ["industrious"] if rng.random() < 0.7 else ["random", "thrifty", "industrious"]
+    kinds = ["industrious", "industrious", "industrious", "growing"] if rng.random() < 0.7 else list(KINDS)
     return compared(title, players, box, seed, [player(rng.choice(kinds)) for _ in range(players)], faults)
 
 

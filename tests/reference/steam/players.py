@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -69,6 +70,14 @@ class Industrious:
         return rng.choice(legal) if match.state.income[seat] > 5 else "to-income"
 
 
+class Growing(Industrious):
+    """Lets cities grow whenever that is possible, until the supply is empty."""
+
+    def _select(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
+        growth = [move for move in legal if move in ("take:city-growth", "take:urbanization")]
+        return rng.choice(growth) if growth and rng.random() < 0.9 else rng.choice(legal)
+
+
 def _completing(match: Playing, seat: int, legal: list[str], rng: Random) -> list[str]:
     """A marker, or a hex and a tile that complete a link, if one is found among a few."""
     game = match.game
@@ -102,5 +111,13 @@ def _suggested(match: Playing, seat: int) -> list[str]:
     return [game.write(action) for action in max(lines, key=worth, default=())]
 
 
+KINDS: dict[str, Callable[[], Choose]] = {
+    "random": lambda: at_random,
+    "thrifty": lambda: thrifty,
+    "industrious": Industrious,
+    "growing": Growing,
+}
+
+
 def player(kind: str) -> Choose:
-    return {"random": lambda: at_random, "thrifty": lambda: thrifty, "industrious": Industrious}[kind]()
+    return KINDS[kind]()
