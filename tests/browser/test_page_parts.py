@@ -175,7 +175,7 @@ def test_a_returning_player_gets_a_digest(new_player, new_table, let_hours_pass,
     digest = page.locator("#digest")
     expect(digest).to_contain_text("Since your last visit: 2 events")
     news = digest.locator("li")
-    expect(news).to_contain_text(["Emil takes a token of Burton upon Trent", "Emil places a station on H7."])
+    expect(news).to_contain_text(["Emil takes a token from Burton upon Trent", "Emil places a station on H7."])
     expect(page.locator("#log > li.new > span")).to_have_text(news.all_inner_texts())
     expect(page.locator("#layer-changed > g")).to_have_count(2)  # the station, and one token less
     artifact(page, "digest-light")
