@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from games.steam.conftest import NORTH
-from games.steam.table import table
+from games.steam.positions import table
 from ironroads.games import TITLES
 from playing import play, possible
 
@@ -23,7 +23,7 @@ def last(game, phase, links, **facts):
     for seat, chain in links:
         for here, there in pairwise(chain.split()):
             game.links.complete(match.state, seat, names.index(here), names.index(there))
-    match.state.movable = game.carriage.movable(match.state, 0) if phase == "move" else 0
+    match.state.movable = game.deliveries.movable(match.state, 0) if phase == "move" else 0
     return match
 
 

@@ -8,14 +8,14 @@ from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.game import Action
 from ironroads.games.steam.game import SteamGame
 from ironroads.games.steam.rules.actions import Bid, Capital, Take
-from ironroads.games.steam.rules.state import Steam
-from ironroads.games.steam.rules.turn import LOT, STOCK
+from ironroads.games.steam.rules.phases import LOT, STOCK
+from ironroads.games.steam.rules.state import SteamState
 from ironroads.games.steam_map.rules.steps import Hex, Join
 
 CAREFUL = -3  # income below which a careful player spends nothing
 
 
-def check(game: SteamGame, state: Steam) -> None:
+def check(game: SteamGame, state: SteamState) -> None:
     cubes_are_conserved(game, state)
     tiles_stay_in_the_box(game, state)
     new_cities_stay_in_the_box(game, state)
@@ -23,7 +23,7 @@ def check(game: SteamGame, state: Steam) -> None:
     everything_derived_is_true(game, state)
 
 
-def cubes_are_conserved(game: SteamGame, state: Steam) -> None:
+def cubes_are_conserved(game: SteamGame, state: SteamState) -> None:
     colours = len(game.board.colours)
     for colour in range(colours):
         on_map = sum(state.cubes[colour::colours]) + (state.good == colour)
@@ -31,7 +31,7 @@ def cubes_are_conserved(game: SteamGame, state: Steam) -> None:
     assert min(state.cubes + state.supply + state.bag) >= 0
 
 
-def tiles_stay_in_the_box(game: SteamGame, state: Steam) -> None:
+def tiles_stay_in_the_box(game: SteamGame, state: SteamState) -> None:
     lying = [tile for tile in state.tile if tile >= 0]
     assert sum(state.used) == len(lying)
     for face, limits in enumerate(game.tiles.limits):
@@ -39,7 +39,7 @@ def tiles_stay_in_the_box(game: SteamGame, state: Steam) -> None:
             assert state.used[face] == 0 or sum(state.used[other] for other in group) <= tiles
 
 
-def new_cities_stay_in_the_box(game: SteamGame, state: Steam) -> None:
+def new_cities_stay_in_the_box(game: SteamGame, state: SteamState) -> None:
     founded = 0
     for colour, targets in enumerate(state.targets):
         new = targets & ~game.board.cities
@@ -51,7 +51,7 @@ def new_cities_stay_in_the_box(game: SteamGame, state: Steam) -> None:
     assert (state.grown & game.board.cities).bit_count() <= game.figures.markers
 
 
-def players_stay_on_their_tracks(game: SteamGame, state: Steam) -> None:
+def players_stay_on_their_tracks(game: SteamGame, state: SteamState) -> None:
     assert all(-10 <= income <= 10 for income in state.income)
     assert all(1 <= level <= 6 for level in state.locomotive)
     assert min(state.cash + state.points) >= 0
@@ -63,12 +63,12 @@ def players_stay_on_their_tracks(game: SteamGame, state: Steam) -> None:
             assert not state.links[seat] and not game.links.ends(state, seat) and not state.stops[seat]
 
 
-def everything_derived_is_true(game: SteamGame, state: Steam) -> None:
+def everything_derived_is_true(game: SteamGame, state: SteamState) -> None:
     """Links, ends and what else is kept up to date, worked out anew from the map."""
     assert read_position(game, write_position(game, state)) == state
 
 
-def careful(game: SteamGame, state: Steam, seat: int, rng: Random) -> Action:
+def careful(game: SteamGame, state: SteamState, seat: int, rng: Random) -> Action:
     """A random choice that keeps out of debt, so that games reach their end."""
     legal = game.legal(state, seat)
     poor = seat >= 0 and state.income[seat] < CAREFUL

@@ -3,7 +3,7 @@
 from ironroads.core.rules.sentinels import NOTHING
 from playing import play, possible, refused
 
-from .table import on_turn, table, taken
+from .positions import on_turn, table, taken
 
 SUPPLY = {"1": {"red": 2}, "2": {"blue": 1, "black": 1}}
 

@@ -4,7 +4,7 @@ import pytest
 
 from playing import play, possible, refused, told
 
-from .table import ends, hexes, on_turn, table, taken
+from .positions import ends, hexes, on_turn, table, taken
 
 RICH = {"0": 99, "1": 99, "2": 99}
 
@@ -60,7 +60,7 @@ def test_terrain_is_not_paid_again(base_east, old, tile, terrain, price):
 
 
 def cost(game, state, tile, terrain):
-    return game.siting.cost(state, some_hex(game, terrain, "town" in tile), game.tiles.names.index(tile))
+    return game.placements.cost(state, some_hex(game, terrain, "town" in tile), game.tiles.names.index(tile))
 
 
 def some_hex(game, terrain, town):

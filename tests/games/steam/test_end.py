@@ -6,7 +6,7 @@ from ironroads.core.rules.game import places
 from ironroads.games.steam.rules.scoring import score
 from playing import play, told
 
-from .table import table, taken
+from .positions import table, taken
 
 
 @pytest.mark.parametrize(("points", "income", "links", "total"), [(20, 7, 12, 35), (5, -3, 4, 3), (0, 10, 0, 5)])

@@ -4,7 +4,7 @@ from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
 from playing import play
 
-from .table import table
+from .positions import table
 from .test_goods import moving
 
 
@@ -38,7 +38,7 @@ def shared(game):
     stops = [game.board.stop_names.index(name) for name in ("Liverpool", "Wigan", "Preston")]
     game.links.complete(match.state, 0, stops[0], stops[1])
     game.links.complete(match.state, 1, stops[1], stops[2])
-    match.state.movable = game.carriage.movable(match.state, 0)
+    match.state.movable = game.deliveries.movable(match.state, 0)
     return match
 
 

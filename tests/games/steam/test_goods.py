@@ -8,7 +8,7 @@ from ironroads.games import TITLES
 from playing import play, possible, refused, told
 
 from .conftest import NORTH
-from .table import lay, on_turn, table, taken
+from .positions import lay, on_turn, table, taken
 
 NORTHERN = TITLES["steam-base"].open(NORTH).board.stop_names
 

@@ -3,7 +3,7 @@
 from ironroads.core.position import read_position, write_position
 from playing import play, possible, refused, told
 
-from .table import ends, hexes, on_turn, table, taken
+from .positions import ends, hexes, on_turn, table, taken
 
 RICH = {"0": 99, "1": 99, "2": 99}
 SUPPLY = {"1": {"red": 1, "black": 1}, "2": {"grey": 2}}

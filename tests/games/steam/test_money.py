@@ -2,7 +2,7 @@
 
 from playing import play, possible, refused, told
 
-from .table import ends, on_turn, table
+from .positions import ends, on_turn, table
 
 
 def test_cash_first_then_only_as_many_steps_as_needed(base):

@@ -10,7 +10,7 @@ from ironroads.games import TITLES
 from playing import after, play, possible, refused, spoken, told
 
 from .conftest import EAST, NORTH
-from .table import on_turn, table
+from .positions import on_turn, table
 
 
 def drawn(game, seats=3, seed=1):

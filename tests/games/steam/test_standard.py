@@ -5,7 +5,7 @@ import pytest
 from ironroads.core.rules.sentinels import NOBODY, NOTHING
 from playing import play, possible, refused, told
 
-from .table import on_turn, table, taken
+from .positions import on_turn, table, taken
 
 
 def test_capital_is_taken_up_in_playing_order(standard):

@@ -1,10 +1,10 @@
 """What is said before a choice: shares to issue, performance, dividend and price that would follow."""
 
 from ironroads.core.rules.sentinels import UNKNOWN
-from ironroads.games.steam_barons.rules.state import Barons
+from ironroads.games.steam_barons.rules.state import BaronsState
 
 from .conftest import TITLE
-from .table import building, scene
+from .positions import building, scene
 from .test_goods import network
 
 
@@ -14,7 +14,7 @@ def ahead(match, *moves):
     seat = game.decision(match.state).seats[0]
     before = repr(match.state)
     events = TITLE.show(game).forecast(match.state, seat, [game.read(move) for move in moves])
-    assert isinstance(match.state, Barons) and repr(match.state) == before
+    assert isinstance(match.state, BaronsState) and repr(match.state) == before
     return [(event.kind, event.facts) for event in events]
 
 

@@ -3,7 +3,7 @@
 from playing import play, possible, refused, told
 
 from .conftest import TITLE
-from .table import building, delivering, number
+from .positions import building, delivering, number
 
 ORANGE = 0
 NETWORK = "hex:selby lay:town-n-s hex:i11 lay:ne-sw"  # Doncaster – Selby – York – Leeds, all orange

@@ -7,7 +7,7 @@ import pytest
 
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.bits import members
-from ironroads.games.steam_barons.rules.turn import GO, LOAD
+from ironroads.games.steam_barons.rules.phases import GO, LOAD
 from ironroads.games.steam_map.rules.track_state import OWNERS, UNOWNED
 
 from .conftest import ENGLAND, TITLE, USA

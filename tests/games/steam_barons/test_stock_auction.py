@@ -4,7 +4,7 @@ from ironroads.core.rules.sentinels import NOBODY, UNKNOWN
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
-from .table import COMPANIES, scene
+from .positions import COMPANIES, scene
 
 SIMON, ANDY, JAMES, GEOFF = range(4)
 

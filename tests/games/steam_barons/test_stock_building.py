@@ -5,7 +5,7 @@ import pytest
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
-from .table import COMPANIES, again, building, number, scene
+from .positions import COMPANIES, again, building, number, scene
 
 ORANGE = 0
 
@@ -47,12 +47,12 @@ def test_three_tiles_in_northern_england(england):
 
 @pytest.mark.parametrize("turn", [1, 2, 3, 4, 5])
 def test_turn_plus_one_tiles_in_the_eastern_usa(usa, turn):
-    assert usa.course.limit(building(usa, turn=turn).state) == turn + 1
+    assert usa.turn.limit(building(usa, turn=turn).state) == turn + 1
 
 
 def test_the_option_turn_plus_one_for_northern_england():
     game = TITLE.open(ENGLAND, {"order": "fixed", "limit": "turn-plus-one"})
-    assert [game.course.limit(building(game, turn=turn).state) for turn in (1, 5)] == [2, 6]
+    assert [game.turn.limit(building(game, turn=turn).state) for turn in (1, 5)] == [2, 6]
 
 
 def test_treasury_five_costs_two_and_two(england):

@@ -8,7 +8,7 @@ from ironroads.games.steam_map.rules.track_state import UNOWNED
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE
-from .table import COMPANIES, building, delivering, holder, owner, scene
+from .positions import COMPANIES, building, delivering, holder, owner, scene
 from .test_goods import NETWORK
 
 

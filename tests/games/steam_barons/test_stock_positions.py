@@ -6,7 +6,7 @@ from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
 from playing import play, spoken
 
-from .table import COMPANIES, building, delivering, scene
+from .positions import COMPANIES, building, delivering, scene
 
 
 def faults(game, change):

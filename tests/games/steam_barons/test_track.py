@@ -6,7 +6,7 @@ from ironroads.core.rules.sentinels import NOTHING
 from playing import play, possible, refused, told
 
 from .conftest import ENGLAND, TITLE, USA
-from .table import again, building, holder, number, owner
+from .positions import again, building, holder, number, owner
 
 ORANGE, GREEN = 0, 1
 
@@ -276,7 +276,7 @@ def test_what_tiles_cost(usa, face, terrain, new, cost):
     if not new:
         state.own_track()
         state.tile[hex] = 0
-    assert usa.siting.cost(state, hex, tile) == cost
+    assert usa.placements.cost(state, hex, tile) == cost
 
 
 def test_the_dear_ground_is_refused_for_want_of_money(usa):

@@ -16,38 +16,40 @@ from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
 from ..steam_map.rules.laying import Laying
 from ..steam_map.rules.links import Links
-from ..steam_map.rules.placements import Siting
-from ..steam_map.rules.refusals import Objections
+from ..steam_map.rules.placements import Placements
+from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.tiles import SIDES, Tiles
 from ..steam_map.rules.track_state import OWNERS
 from .rules.action_tiles import SelectPhase
-from .rules.actions import SteamActions
+from .rules.actions import Actions
 from .rules.build import BuildPhase, LayPhase
 from .rules.capital import CapitalPhase
-from .rules.carriage import Carriage
 from .rules.credit import Credit, CreditPhase
+from .rules.deliveries import Deliveries
 from .rules.figures import Figures
 from .rules.growth import FoundPhase, GrowPhase, Growth
 from .rules.income import Accounts
 from .rules.money import Purse
 from .rules.move_goods import CarryPhase, MovePhase
 from .rules.new_city import NewCity
-from .rules.order_auction import OrderAuction
-from .rules.place_auction import PlaceAuction
+from .rules.order_auction import OrderAuctionPhase
+from .rules.phases import MOVE, STOCK
+from .rules.place_auction import PlaceAuctionPhase
 from .rules.scoring import score
 from .rules.setup import LotPhase, StockPhase
-from .rules.state import Steam
-from .rules.turn import MOVE, STOCK, Course
+from .rules.state import SteamState
+from .rules.turn import Turn
 from .text.position import CODECS, position_faults
+from .thinking.evaluator import SteamEvaluator
 from .thinking.suggestions import Adviser
-from .thinking.value import BOLD, MODEST, Foresight, Outlook
+from .thinking.value import GREEDY_WEIGHTS, SEARCH_WEIGHTS, SteamValue
 
 LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
 TURNS: Final = Option("turns", LENGTHS)
 TILES: Final = Option("tiles", ("limited", "unlimited"))
 
 
-class SteamGame(Game[Steam]):
+class SteamGame(Game[SteamState]):
     """What both games share; `standard` says which of them it is."""
 
     players = range(3, 7)
@@ -60,55 +62,59 @@ class SteamGame(Game[Steam]):
         self.figures: Final = figures
         self.tiles: Final = tiles
         self.standard: Final = standard
-        self.moves: Final = SteamActions(board, tiles, figures)
+        self.moves: Final = Actions(board, tiles, figures)
         self.links: Final = Links(board, tiles)
         self.goods: Final = Goods(board)
-        self.siting: Final = Siting(self.links, together=False)
-        self.carriage: Final = Carriage(board)
+        self.placements: Final = Placements(self.links, together=False)
+        self.deliveries: Final = Deliveries(board)
         self.purse: Final = Purse(figures, raises=not standard)
         accounts = Accounts(figures, self.purse, self.links, standard)
-        self.course: Final = Course(figures, self.links, self.carriage, accounts, standard)
+        self.turn: Final = Turn(figures, self.links, self.deliveries, accounts, standard)
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
         self.laying: Final = Laying(self.links)
-        self.outlook: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, MODEST)
-        self.foresight: Final = Outlook(figures, self.siting, self.laying, self.carriage, standard, BOLD)
+        self.position_value: Final = SteamValue(
+            figures, self.placements, self.laying, self.deliveries, standard, GREEDY_WEIGHTS
+        )
+        self.search_value: Final = SteamValue(
+            figures, self.placements, self.laying, self.deliveries, standard, SEARCH_WEIGHTS
+        )
         self.auctioned: Final = not standard and chosen["start"] == "auction"
         phases = [
             StockPhase(self.moves, self.goods, figures),
-            LotPhase(self.moves, self.course, auction=self.auctioned, gifts=not standard),
+            LotPhase(self.moves, self.turn, auction=self.auctioned, gifts=not standard),
             self._auction(),
             *self._turn(),
         ]
         if standard:
-            phases.append(CapitalPhase(self.course, self.purse))
+            phases.append(CapitalPhase(self.turn, self.purse))
         self.adviser: Final = Adviser(
-            self.moves.steps, self.course, self.purse, self.goods, self.carriage, self.siting, self.laying, standard
+            self.moves.steps, self.turn, self.purse, self.goods, self.deliveries, self.placements, self.laying, standard
         )
         super().__init__(board, chosen, phases, self.moves.all(standard))
 
-    def _auction(self) -> Phase[Steam]:
+    def _auction(self) -> Phase[SteamState]:
         if self.standard:
-            return OrderAuction(self.moves, self.course, self.figures)
-        return PlaceAuction(self.moves, self.course, self.purse)
+            return OrderAuctionPhase(self.moves, self.turn, self.figures)
+        return PlaceAuctionPhase(self.moves, self.turn, self.purse)
 
-    def _turn(self) -> list[Phase[Steam]]:
-        moves, course, growth, purse, siting = self.moves, self.course, self.growth, self.purse, self.siting
-        laying, objections = self.laying, Objections(siting, self.goods)
-        credit = Credit(self.figures, course)
+    def _turn(self) -> list[Phase[SteamState]]:
+        moves, turn, growth, purse, placements = self.moves, self.turn, self.growth, self.purse, self.placements
+        laying, refusals = self.laying, Refusals(placements, self.goods)
+        credit = Credit(self.figures, turn)
         return [
-            SelectPhase(moves, course, growth, self.figures, purse, fees=not self.standard),
-            BuildPhase(moves, course, purse, siting, laying, objections, growth),
-            LayPhase(moves, course, purse, siting, laying, objections, growth),
-            GrowPhase(moves, course, growth),
-            FoundPhase(moves, course, growth),
-            MovePhase(moves, course, self.goods, self.figures),
-            CarryPhase(moves, self.carriage, self.goods, credit),
+            SelectPhase(moves, turn, growth, self.figures, purse, fees=not self.standard),
+            BuildPhase(moves, turn, purse, placements, laying, refusals, growth),
+            LayPhase(moves, turn, purse, placements, laying, refusals, growth),
+            GrowPhase(moves, turn, growth),
+            FoundPhase(moves, turn, growth),
+            MovePhase(moves, turn, self.goods, self.figures),
+            CarryPhase(moves, self.deliveries, self.goods, credit),
             CreditPhase(credit),
         ]
 
-    def set_up(self, seats: int) -> Steam:
+    def set_up(self, seats: int) -> SteamState:
         figures = self.figures
-        state = Steam()
+        state = SteamState()
         state.phase, state.seats = STOCK, seats
         clear_map(self.links, state)
         state.turn, state.place, state.round, state.drawn = 1, 0, 0, 0
@@ -127,20 +133,20 @@ class SteamGame(Game[Steam]):
         state.ridden, state.bag = [0] * (OWNERS + 1), self.board.bag[:]
         return state
 
-    def scores(self, state: Steam) -> list[int]:
+    def scores(self, state: SteamState) -> list[int]:
         return [score(self.figures, state, seat) for seat in range(state.seats)]
 
-    def standing(self, state: Steam, seat: int) -> tuple[int, ...]:
+    def standing(self, state: SteamState, seat: int) -> tuple[int, ...]:
         """Ties: the higher income, then the lower action tile of the last turn (rules 1.7)."""
         return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
 
-    def value(self, state: Steam, seat: int) -> int:
-        return self.outlook.value(state, seat)
+    def value(self, state: SteamState, seat: int) -> int:
+        return self.position_value.value(state, seat)
 
-    def evaluator(self, state: Steam) -> Evaluator[Steam]:
-        return Foresight(self, self.foresight)
+    def evaluator(self, state: SteamState) -> Evaluator[SteamState]:
+        return SteamEvaluator(self, self.search_value)
 
-    def suggest(self, state: Steam, seat: int) -> list[Suggestion]:
+    def suggest(self, state: SteamState, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
@@ -165,17 +171,17 @@ class SteamGame(Game[Steam]):
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 
-    def derive(self, state: Steam) -> None:
+    def derive(self, state: SteamState) -> None:
         derive(self.links, state)
-        state.movable = self.carriage.movable(state, state.player) if state.phase == MOVE else 0
+        state.movable = self.deliveries.movable(state, state.player) if state.phase == MOVE else 0
         state.bag = [count - self._drawn(state, colour) for colour, count in enumerate(self.board.bag)]
 
-    def _drawn(self, state: Steam, colour: int) -> int:
+    def _drawn(self, state: SteamState, colour: int) -> int:
         """Cubes of a colour that are not in the bag."""
         colours = len(self.board.colours)
         return sum(state.cubes[colour::colours]) + sum(state.supply[colour::colours]) + (state.good == colour)
 
-    def faults(self, state: Steam) -> list[Fault]:
+    def faults(self, state: SteamState) -> list[Fault]:
         return position_faults(self.links, self.figures, self.auctioned, self.over(state), state)
 
 

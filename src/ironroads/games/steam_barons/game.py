@@ -17,8 +17,8 @@ from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
 from ..steam_map.rules.laying import Laying
 from ..steam_map.rules.links import Links
-from ..steam_map.rules.placements import Siting
-from ..steam_map.rules.refusals import Objections
+from ..steam_map.rules.placements import Placements
+from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.steps import Steps
 from ..steam_map.rules.tiles import SIDES, Tiles
 from .rules.actions import Actions
@@ -26,18 +26,19 @@ from .rules.auction import BidPhase, BuyPhase
 from .rules.build import BuildPhase, LayPhase
 from .rules.control import held
 from .rules.delivery import GoPhase, LoadPhase
+from .rules.phases import CUBES, FIRST, LOAD
 from .rules.selling import SellPhase
 from .rules.setup import CubesPhase, FirstPhase, OrderPhase
-from .rules.state import Barons
+from .rules.state import BaronsState
 from .rules.stock_card import StockCard
-from .rules.turn import CUBES, FIRST, LOAD, Course
+from .rules.turn import Turn
 from .text.position import CODECS, position_faults
-from .thinking.suggestions import Suggestions
-from .thinking.value import Estimate
+from .thinking.suggestions import Adviser
+from .thinking.value import BaronsValue
 
 
 @final
-class SteamBarons(Game[Barons]):
+class SteamBarons(Game[BaronsState]):
     id = "steam-barons"
     players = range(2, 7)
     words = (*TEXTS, "games/steam_barons/text")
@@ -54,29 +55,29 @@ class SteamBarons(Game[Barons]):
         self.card: Final = card
         self.tiles: Final = tiles
         self.links: Final = Links(board, tiles)
-        self.siting: Final = Siting(self.links, together=True)
+        self.placements: Final = Placements(self.links, together=True)
         self.goods: Final = Goods(board)
         growing, drawn = chosen["limit"] == "turn-plus-one", chosen["order"] == "drawn"
         self.hidden: Final = chosen["money"] == "hidden"
-        self.course: Final = Course(card, self.siting, self.goods, growing, drawn, self.hidden)
+        self.turn: Final = Turn(card, self.placements, self.goods, growing, drawn, self.hidden)
         self.owners: Final = [*card.company_ids, *[f"-{spare}" for spare in range(6 - card.companies)], "nobody"]
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
-        laying, objections = Laying(self.links), Objections(self.siting, self.goods)
-        moves, course = self.moves, self.course
-        self.estimate: Final = Estimate(card, self.siting, laying, self.goods, course)
-        self.selling: Final = SellPhase(card, moves, course)
-        tile = LayPhase(self.siting, laying, objections, moves, course)
-        self.suggestions: Final = Suggestions(self.goods, tile, moves, course, self.estimate)
+        laying, refusals = Laying(self.links), Refusals(self.placements, self.goods)
+        moves, turn = self.moves, self.turn
+        self.position_value: Final = BaronsValue(card, self.placements, laying, self.goods, turn)
+        self.selling: Final = SellPhase(card, moves, turn)
+        tile = LayPhase(self.placements, laying, refusals, moves, turn)
+        self.adviser: Final = Adviser(self.goods, tile, moves, turn, self.position_value)
         phases = [
             FirstPhase(moves),
-            CubesPhase(board, self.goods, moves, course),
-            OrderPhase(moves, course),
-            BidPhase(moves, course),
-            BuyPhase(card, moves, course),
-            BuildPhase(self.siting, laying, objections, moves, course),
+            CubesPhase(board, self.goods, moves, turn),
+            OrderPhase(moves, turn),
+            BidPhase(moves, turn),
+            BuyPhase(card, moves, turn),
+            BuildPhase(self.placements, laying, refusals, moves, turn),
             tile,
-            LoadPhase(self.goods, objections, moves, course),
-            GoPhase(self.goods, objections, moves, course),
+            LoadPhase(self.goods, refusals, moves, turn),
+            GoPhase(self.goods, refusals, moves, turn),
             self.selling,
         ]
         super().__init__(board, chosen, phases, moves.all())
@@ -87,10 +88,10 @@ class SteamBarons(Game[Barons]):
         tiles = Tiles(market, limited=chosen["tiles"] == "limited")
         return SteamBarons(SteamBoard(digest, layout, market), StockCard(layout, market), tiles, chosen)
 
-    def set_up(self, seats: int) -> Barons:
+    def set_up(self, seats: int) -> BaronsState:
         card = self.card
         count = card.companies
-        state = Barons()
+        state = BaronsState()
         state.phase, state.seats = CUBES if self.chosen["order"] == "fixed" else FIRST, seats
         clear_map(self.links, state)
         state.turn, state.first, state.place = 1, 0, 0
@@ -107,13 +108,13 @@ class SteamBarons(Game[Barons]):
         state.performance, state.controller = [0] * count, [NOBODY] * count
         return state
 
-    def scores(self, state: Barons) -> list[int]:
+    def scores(self, state: BaronsState) -> list[int]:
         return state.cash[:]
 
-    def value(self, state: Barons, seat: int) -> int:
-        return self.estimate.value(state, seat)
+    def value(self, state: BaronsState, seat: int) -> int:
+        return self.position_value.value(state, seat)
 
-    def veil(self, state: Barons, seat: int) -> Barons:
+    def veil(self, state: BaronsState, seat: int) -> BaronsState:
         """Sales are secret until everybody has decided; money may be."""
         veiled = state.copy()
         count = self.card.companies
@@ -124,7 +125,7 @@ class SteamBarons(Game[Barons]):
                 veiled.sale[other * count : (other + 1) * count] = self._sealed(state, other)
         return veiled
 
-    def _sealed(self, state: Barons, seat: int) -> list[int]:
+    def _sealed(self, state: BaronsState, seat: int) -> list[int]:
         """All that shows of a seat's sales is whether it has decided."""
         count = self.card.companies
         mine = state.sale[seat * count : (seat + 1) * count]
@@ -133,7 +134,7 @@ class SteamBarons(Game[Barons]):
         in_question = self.phases[state.phase] is self.selling if not self.over(state) else False
         return [answer if in_question and ask else 0 for ask in asked]
 
-    def guess(self, veiled: Barons, seat: int, rng: Random) -> Barons:
+    def guess(self, veiled: BaronsState, seat: int, rng: Random) -> BaronsState:
         """Any number of shares may be on sale; hidden money is about what everybody began with."""
         guessed = veiled.copy()
         for index, count in enumerate(veiled.sale):
@@ -145,8 +146,8 @@ class SteamBarons(Game[Barons]):
                 guessed.cash[other] = least + rng.randrange(2 * self.card.capital[veiled.seats])
         return guessed
 
-    def suggest(self, state: Barons, seat: int) -> list[Suggestion]:
-        return self.suggestions.lines(state, seat)
+    def suggest(self, state: BaronsState, seat: int) -> list[Suggestion]:
+        return self.adviser.suggest(state, seat)
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
@@ -169,9 +170,9 @@ class SteamBarons(Game[Barons]):
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 
-    def derive(self, state: Barons) -> None:
+    def derive(self, state: BaronsState) -> None:
         derive(self.links, state)
         state.movable = self.goods.movable(state, state.company) if state.phase == LOAD else 0
 
-    def faults(self, state: Barons) -> list[Fault]:
+    def faults(self, state: BaronsState) -> list[Fault]:
         return position_faults(self.links, self.card, state)

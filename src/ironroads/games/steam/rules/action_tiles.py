@@ -7,28 +7,28 @@ from typing import Final, final
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.shared_lists import changed
-from .actions import Hold, SteamActions, Take
+from .actions import Actions, Hold, Take
 from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures
 from .growth import Growth
 from .money import Purse
-from .state import Steam
-from .turn import Course
+from .state import SteamState
+from .turn import Turn
 
 GROWING: Final = (CITY_GROWTH, URBANIZATION)
 
 
 @final
-class SelectPhase(Phase[Steam]):
+class SelectPhase(Phase[SteamState]):
     """`fees` says that tiles cost money, and that City Growth and Urbanization are decided now (base game)."""
 
     kind = "select"
     rule = "2.5"
 
     def __init__(
-        self, actions: SteamActions, course: Course, growth: Growth, figures: Figures, purse: Purse, fees: bool
+        self, actions: Actions, turn: Turn, growth: Growth, figures: Figures, purse: Purse, fees: bool
     ) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.growth: Final = growth
         self.figures: Final = figures
         self.purse: Final = purse
@@ -38,14 +38,14 @@ class SelectPhase(Phase[Steam]):
         self.dear: Final = [tile for tile in tiles if fees and figures.fees[tile]]
         self.free: Final = [tile for tile in tiles if tile not in self.dear]
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         seat = state.player
         return (state.turn, self.purse.power(state, seat), state.locomotive[seat])
 
-    def fee(self, state: Steam, seat: int, tile: int) -> int:
+    def fee(self, state: SteamState, seat: int, tile: int) -> int:
         """Locomotive: the new level is paid as well; at the highest level it does nothing and is free."""
         if not self.fees:
             return 0
@@ -54,7 +54,7 @@ class SelectPhase(Phase[Steam]):
         level = state.locomotive[seat]
         return self.figures.fees[tile] + level + 1 if level < self.figures.strongest else 0
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         taken, takes, power = state.taken, self.actions.takes, self.purse.power(state, seat)
         found = [takes[tile] for tile in self.free if tile not in taken]
         for tile in self.dear:
@@ -64,11 +64,11 @@ class SelectPhase(Phase[Steam]):
             found += [self.holds[tile] for tile in GROWING if tile not in taken]
         return found
 
-    def _useful(self, state: Steam, tile: int) -> bool:
+    def _useful(self, state: SteamState, tile: int) -> bool:
         """In the base game nobody pays for growth that cannot take place (rules 2.7)."""
         return not self.fees or tile not in GROWING or self.growth.possible(state, tile)
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Hold):
             if not self.fees:
                 return self.not_asked_for()
@@ -77,16 +77,16 @@ class SelectPhase(Phase[Steam]):
             return self.not_asked_for()
         return self._gone(state, action.tile) or self._too_dear(state, seat, action.tile)
 
-    def _gone(self, state: Steam, tile: int) -> Refusal | None:
+    def _gone(self, state: SteamState, tile: int) -> Refusal | None:
         return Refusal("tile_taken", (tile, state.taken.index(tile)), "2.5") if tile in state.taken else None
 
-    def _too_dear(self, state: Steam, seat: int, tile: int) -> Refusal | None:
+    def _too_dear(self, state: SteamState, seat: int, tile: int) -> Refusal | None:
         fee, power = self.fee(state, seat, tile), self.purse.power(state, seat)
         if fee > power:
             return Refusal("fee_too_high", (tile, fee, power), "2.6")
         return None if self._useful(state, tile) else Refusal("nothing_to_place", (tile,), "2.7")
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Hold):
             state.taken = changed(state.taken, seat, action.tile)
             if log is not None:
@@ -94,10 +94,10 @@ class SelectPhase(Phase[Steam]):
         else:
             assert isinstance(action, Take)
             self._take(state, seat, action.tile, log)
-        if not self.course.ask_next(state, state.order):
-            self.course.begin_building(state)
+        if not self.turn.ask_next(state, state.order):
+            self.turn.begin_building(state)
 
-    def _take(self, state: Steam, seat: int, tile: int, log: Log | None) -> None:
+    def _take(self, state: SteamState, seat: int, tile: int, log: Log | None) -> None:
         fee = self.fee(state, seat, tile)
         if log is not None:
             log.append(Event("took_for", seat, (tile, fee)) if fee else Event("took", seat, (tile,)))
@@ -109,7 +109,7 @@ class SelectPhase(Phase[Steam]):
             state.owing |= 1 << seat
 
 
-def raise_locomotive(figures: Figures, state: Steam, seat: int, log: Log | None) -> None:
+def raise_locomotive(figures: Figures, state: SteamState, seat: int, log: Log | None) -> None:
     if state.locomotive[seat] < figures.strongest:
         state.locomotive = changed(state.locomotive, seat, state.locomotive[seat] + 1)
         if log is not None:

@@ -135,7 +135,7 @@ WORDS: Final[dict[Action, str]] = {
 
 
 @final
-class SteamActions:
+class Actions:
     """The tables of all actions of a board."""
 
     def __init__(self, board: SteamBoard, tiles: Tiles, figures: Figures) -> None:

@@ -10,38 +10,39 @@ from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOWHERE
 from ...steam_map.rules.costs import cost_parts
 from ...steam_map.rules.laying import Laying
-from ...steam_map.rules.placements import Siting
-from ...steam_map.rules.refusals import Objections
+from ...steam_map.rules.placements import Placements
+from ...steam_map.rules.refusals import Refusals
 from ...steam_map.rules.steps import DONE, Done, Hex, Join, Lay
-from .actions import Group, SteamActions
+from .actions import Actions, Group
 from .growth import Growth
 from .money import Purse
-from .state import Steam
-from .turn import LAY, Course
+from .phases import LAY
+from .state import SteamState
+from .turn import Turn
 
 
-class TrackPhase(Phase[Steam]):
+class TrackPhase(Phase[SteamState]):
     """What both steps of building go by."""
 
     def __init__(
         self,
-        actions: SteamActions,
-        course: Course,
+        actions: Actions,
+        turn: Turn,
         purse: Purse,
-        siting: Siting,
+        placements: Placements,
         laying: Laying,
-        objections: Objections,
+        refusals: Refusals,
         growth: Growth,
     ) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.purse: Final = purse
-        self.siting: Final = siting
+        self.placements: Final = placements
         self.laying: Final = laying
-        self.objections: Final = objections
+        self.refusals: Final = refusals
         self.growth: Final = growth
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
 
@@ -52,56 +53,56 @@ class BuildPhase(TrackPhase):
     kind = "build"
     rule = "4.1"
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
-        return (self.course.tiles_left(state), self.purse.power(state, state.player))
+    def facts(self, state: SteamState) -> tuple[int, ...]:
+        return (self.turn.tiles_left(state), self.purse.power(state, state.player))
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
-        power = self.purse.power(state, seat) if self.course.tiles_left(state) > 0 else -1
-        hexes = select(self.actions.steps.hexes, self.siting.hexes(state, seat, power))
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
+        power = self.purse.power(state, seat) if self.turn.tiles_left(state) > 0 else -1
+        hexes = select(self.actions.steps.hexes, self.placements.hexes(state, seat, power))
         return hexes + self._others(state, seat, power)
 
-    def _others(self, state: Steam, seat: int, power: int) -> list[Action]:
+    def _others(self, state: SteamState, seat: int, power: int) -> list[Action]:
         """What can be done besides laying tiles."""
-        found = select(self.actions.steps.joins, self.siting.symbols(state, seat, power))
+        found = select(self.actions.steps.joins, self.placements.symbols(state, seat, power))
         due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
         if due:
             found += select(self.actions.groups, self.growth.spaces(state))
-        if self.course.standard or not due:
+        if self.turn.standard or not due:
             found.append(DONE)
         return found
 
-    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+    def choose(self, state: SteamState, seat: int, spin: int) -> Action:
         """Most often a hex; everything else comes after them in the list."""
         steps = self.actions.steps
-        power = self.purse.power(state, seat) if self.course.tiles_left(state) > 0 else -1
-        hexes, others = self.siting.hexes(state, seat, power), self._others(state, seat, power)
+        power = self.purse.power(state, seat) if self.turn.tiles_left(state) > 0 else -1
+        hexes, others = self.placements.hexes(state, seat, power), self._others(state, seat, power)
         count = hexes.bit_count()
         place = spin * (count + len(others)) // SPINS
         return steps.hexes[member(hexes, place)] if place < count else others[place - count]
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Group):
             return self._no_group(state, seat, action.space)
         if isinstance(action, Done):
-            owed = not self.course.standard and self.growth.due(state, seat)
+            owed = not self.turn.standard and self.growth.due(state, seat)
             return Refusal("must_grow", (state.taken[seat],), "4.4") if owed else None
         if not isinstance(action, Hex | Join):
             return self.not_asked_for()
-        if self.course.tiles_left(state) <= 0:
+        if self.turn.tiles_left(state) <= 0:
             return Refusal("no_more_tiles", (state.laid,), "4.2")
         if action in self.legal(state, seat):
             return None
         power = self.purse.power(state, seat)
         if isinstance(action, Hex):
-            return self.objections.hex(state, seat, action.hex, power)
-        return self.objections.symbol(state, seat, action.symbol, power)
+            return self.refusals.hex(state, seat, action.hex, power)
+        return self.refusals.symbol(state, seat, action.symbol, power)
 
-    def _no_group(self, state: Steam, seat: int, space: int) -> Refusal | None:
+    def _no_group(self, state: SteamState, seat: int, space: int) -> Refusal | None:
         if not self.growth.due(state, seat):
             return Refusal("no_growth", (), "4.4")
         return None if self.growth.spaces(state) >> space & 1 else Refusal("space_empty", (space,), "4.4")
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Hex):
             state.hex = action.hex
             state.phase = LAY
@@ -110,16 +111,16 @@ class BuildPhase(TrackPhase):
         elif isinstance(action, Group):
             self.growth.pick(state, seat, action.space)
         else:
-            self.course.end_build(state, log)
+            self.turn.end_build(state, log)
 
-    def _join(self, state: Steam, seat: int, symbol: int, log: Log | None) -> None:
-        cost = self.siting.board.symbol_cost[symbol]
+    def _join(self, state: SteamState, seat: int, symbol: int, log: Log | None) -> None:
+        cost = self.placements.board.symbol_cost[symbol]
         if log is not None:
             log.append(Event("linked", seat, (symbol, cost)))
         self.purse.pay(state, seat, cost, log)
         self.laying.join(state, seat, symbol)
         state.laid += 1
-        self.course.build_on(state, log)
+        self.turn.build_on(state, log)
 
 
 @final
@@ -127,35 +128,35 @@ class LayPhase(TrackPhase):
     kind = "lay"
     rule = "3.2"
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (state.hex, self.purse.power(state, state.player))
 
-    def tiles(self, state: Steam, seat: int) -> list[int]:
-        return self.siting.choices(state, seat, state.hex, self.purse.power(state, seat))
+    def tiles(self, state: SteamState, seat: int) -> list[int]:
+        return self.placements.choices(state, seat, state.hex, self.purse.power(state, seat))
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         lays = self.actions.steps.lays
         return [lays[tile] for tile in self.tiles(state, seat)]
 
-    def choose(self, state: Steam, seat: int, spin: int) -> Action:
-        found = self.siting.options(state, seat, state.hex, self.purse.power(state, seat))
-        return self.actions.steps.lays[self.siting.kind(state.hex).number(found, spin)]
+    def choose(self, state: SteamState, seat: int, spin: int) -> Action:
+        found = self.placements.options(state, seat, state.hex, self.purse.power(state, seat))
+        return self.actions.steps.lays[self.placements.kind(state.hex).number(found, spin)]
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):
             return self.not_asked_for()
         if action.tile in self.tiles(state, seat):
             return None
-        return self.objections.tile(state, seat, state.hex, action.tile, self.purse.power(state, seat))
+        return self.refusals.tile(state, seat, state.hex, action.tile, self.purse.power(state, seat))
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lay)
-        cost = self.siting.cost(state, state.hex, action.tile)
+        cost = self.placements.cost(state, state.hex, action.tile)
         if log is not None:
-            parts = cost_parts(self.siting, state, state.hex, action.tile)
+            parts = cost_parts(self.placements, state, state.hex, action.tile)
             log.append(Event("laid", seat, (state.hex, action.tile, cost), parts))
         self.purse.pay(state, seat, cost, log)
         self.laying.lay(state, seat, seat, state.hex, action.tile, log)
         state.hex = NOWHERE
         state.laid += 1
-        self.course.build_on(state, log)
+        self.turn.build_on(state, log)

@@ -9,17 +9,17 @@ from ....core.rules.sentinels import NOBODY
 from ....core.rules.shared_lists import changed
 from .actions import CREDITS, ToIncome
 from .figures import Figures
-from .state import Steam
-from .turn import Course
+from .state import SteamState
+from .turn import Turn
 
 
 @final
 class Credit:
-    def __init__(self, figures: Figures, course: Course) -> None:
+    def __init__(self, figures: Figures, turn: Turn) -> None:
         self.figures: Final = figures
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def owner(self, state: Steam) -> int:
+    def owner(self, state: SteamState) -> int:
         """The mover first, then the others in playing order; NOBODY when all points are given."""
         if state.ridden[state.player]:
             return state.player
@@ -28,23 +28,23 @@ class Credit:
                 return seat
         return NOBODY
 
-    def settle(self, state: Steam, log: Log | None) -> None:
+    def settle(self, state: SteamState, log: Log | None) -> None:
         """Whose income is as high as it can be has no choice (rules 5.8); then the next player moves."""
         seat = self.owner(state)
         while seat != NOBODY and state.income[seat] == self.figures.highest:
             self.keep(state, seat, log)
             seat = self.owner(state)
         if seat == NOBODY:
-            self.course.end_move(state, log)
+            self.turn.end_move(state, log)
 
-    def keep(self, state: Steam, seat: int, log: Log | None) -> None:
+    def keep(self, state: SteamState, seat: int, log: Log | None) -> None:
         points = state.ridden[seat]
         state.points[seat] += points
         state.ridden = changed(state.ridden, seat, 0)
         if log is not None:
             log.append(Event("scored", seat, (points, state.points[seat])))
 
-    def invest(self, state: Steam, seat: int, log: Log | None) -> None:
+    def invest(self, state: SteamState, seat: int, log: Log | None) -> None:
         """What does not fit on the income track is lost."""
         income = min(state.income[seat] + state.ridden[seat], self.figures.highest)
         gained, lost = income - state.income[seat], state.ridden[seat] - (income - state.income[seat])
@@ -57,24 +57,24 @@ class Credit:
 
 
 @final
-class CreditPhase(Phase[Steam]):
+class CreditPhase(Phase[SteamState]):
     kind = "credit"
     rule = "5.7"
 
     def __init__(self, credit: Credit) -> None:
         self.credit: Final = credit
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (self.credit.owner(state),)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         seat = self.credit.owner(state)
         return (state.ridden[seat], state.income[seat], state.points[seat])
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         return CREDITS
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, ToIncome):
             self.credit.invest(state, seat, log)
         else:

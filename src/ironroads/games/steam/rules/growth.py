@@ -9,11 +9,12 @@ from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOTHING
 from ...steam_map.rules.goods import Goods
-from .actions import Found, Grow, SteamActions
+from .actions import Actions, Found, Grow
 from .figures import CITY_GROWTH, Figures
 from .new_city import NewCity
-from .state import Steam
-from .turn import FOUND, GROW, Course
+from .phases import FOUND, GROW
+from .state import SteamState
+from .turn import Turn
 
 
 @final
@@ -28,7 +29,7 @@ class Growth:
         towns = self.board.stop_hex[len(self.board.colour) :]
         self.town_hexes: Final = bitset(towns)
 
-    def possible(self, state: Steam, tile: int) -> bool:
+    def possible(self, state: SteamState, tile: int) -> bool:
         """Is there anything left to place with this action tile?"""
         if not any(state.supply):
             return False
@@ -36,11 +37,11 @@ class Growth:
             return bool(self.growing(state))
         return any(state.new_cities) and bool(self.towns(state))
 
-    def due(self, state: Steam, seat: int) -> bool:
+    def due(self, state: SteamState, seat: int) -> bool:
         """Must, or may, the builder still let a city grow or found one?"""
         return bool(state.owing >> seat & 1) and self.possible(state, state.taken[seat])
 
-    def spaces(self, state: Steam) -> int:
+    def spaces(self, state: SteamState) -> int:
         """Bit set of the supply spaces with goods."""
         found, colours = 0, self.goods.colours
         for index, count in enumerate(state.supply):
@@ -48,12 +49,12 @@ class Growth:
                 found |= 1 << index // colours
         return found
 
-    def growing(self, state: Steam) -> int:
+    def growing(self, state: SteamState) -> int:
         """Bit set of the cities without a growth marker; none when the markers are used up."""
         left = self.figures.markers - (state.grown & self.board.cities).bit_count()
         return self.board.cities & ~state.grown if left > 0 else 0
 
-    def towns(self, state: Steam) -> int:
+    def towns(self, state: SteamState) -> int:
         """Bit set of the towns that can become New Cities."""
         towns = (1 << self.board.stops) - 1 & ~state.cities
         for hex in members(self.town_hexes & ~state.untouched):
@@ -61,7 +62,7 @@ class Growth:
                 towns &= ~(1 << self.board.stop_at[hex])
         return towns
 
-    def unload(self, state: Steam, stop: int) -> None:
+    def unload(self, state: SteamState, stop: int) -> None:
         """All goods of the chosen space go to the city, which now has its marker."""
         colours = self.goods.colours
         state.own_goods()
@@ -73,24 +74,24 @@ class Growth:
         state.group = NOTHING
         state.owing &= ~(1 << state.player)
 
-    def pick(self, state: Steam, seat: int, space: int) -> None:
+    def pick(self, state: SteamState, seat: int, space: int) -> None:
         """The goods are chosen; where they go is asked next."""
         state.group = space
         state.phase = GROW if state.taken[seat] == CITY_GROWTH else FOUND
 
 
-class PlacePhase(Phase[Steam]):
+class PlacePhase(Phase[SteamState]):
     """Where the goods of the chosen space go."""
 
-    def __init__(self, actions: SteamActions, course: Course, growth: Growth) -> None:
+    def __init__(self, actions: Actions, turn: Turn, growth: Growth) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.growth: Final = growth
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (state.group,)
 
 
@@ -99,22 +100,22 @@ class GrowPhase(PlacePhase):
     kind = "grow"
     rule = "4.5"
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         return select(self.actions.grows, self.growth.growing(state))
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Grow):
             return self.not_asked_for()
         if not state.cities >> action.stop & 1:
             return Refusal("no_city", (action.stop,), "4.5")
         return Refusal("has_grown", (action.stop,), "4.5") if state.grown >> action.stop & 1 else None
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Grow)
         if log is not None:
             log.append(Event("grown", seat, (action.stop, state.group)))
         self.growth.unload(state, action.stop)
-        self.course.build_on(state, log)
+        self.turn.build_on(state, log)
 
 
 @final
@@ -122,14 +123,14 @@ class FoundPhase(PlacePhase):
     kind = "found"
     rule = "4.6"
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         towns, stops, founds = self.growth.towns(state), self.growth.board.stops, 0
         for colour, left in enumerate(state.new_cities):
             if left:
                 founds |= towns << colour * stops
         return select(self.actions.founds, founds)
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Found):
             return self.not_asked_for()
         if state.cities >> action.stop & 1:
@@ -140,7 +141,7 @@ class FoundPhase(PlacePhase):
             return Refusal("ring", (), "3.3")
         return None
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Found)
         if log is not None:
             log.append(Event("founded", seat, (action.stop, action.good, state.group)))
@@ -148,4 +149,4 @@ class FoundPhase(PlacePhase):
         state.new_cities[action.good] -= 1
         self.growth.new_city.found(state, seat, action.stop, action.good, log)
         self.growth.unload(state, action.stop)
-        self.course.build_on(state, log)
+        self.turn.build_on(state, log)

@@ -9,7 +9,7 @@ from ....core.rules.sentinels import NOBODY
 from ...steam_map.rules.links import Links
 from .figures import Figures
 from .money import Purse
-from .state import Steam
+from .state import SteamState
 
 SHORT: Final = 2  # dollars that a point, or a step of income, is worth when expenses cannot be paid
 
@@ -24,7 +24,7 @@ class Accounts:
         self.links: Final = links
         self.standard: Final = standard
 
-    def settle(self, state: Steam, log: Log | None) -> None:
+    def settle(self, state: SteamState, log: Log | None) -> None:
         """In playing order everybody receives or pays."""
         for seat in state.order[:]:
             upkeep = self.figures.upkeep * state.locomotive[seat] if self.standard else 0
@@ -39,19 +39,19 @@ class Accounts:
             else:
                 self._pay(state, seat, -due, log)
 
-    def _parts(self, state: Steam, seat: int, upkeep: int) -> tuple[Event, ...]:
+    def _parts(self, state: SteamState, seat: int, upkeep: int) -> tuple[Event, ...]:
         if not self.standard:
             return ()
         income = Event("income_part", NOBODY, (state.income[seat],))
         return (income, Event("upkeep_part", NOBODY, (state.locomotive[seat], upkeep)))
 
-    def _pay(self, state: Steam, seat: int, due: int, log: Log | None) -> None:
+    def _pay(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
         if self.purse.power(state, seat) < due:
             self._bankrupt(state, seat, log)
         else:
             self.purse.pay(state, seat, due, log)
 
-    def _make_up(self, state: Steam, seat: int, due: int, log: Log | None) -> None:
+    def _make_up(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
         """A point for every two dollars that are missing, then a step of income (rules 2.10)."""
         short = due - state.cash[seat]
         steps = -(-short // SHORT) if short > 0 else 0
@@ -65,7 +65,7 @@ class Accounts:
         if log is not None and steps:
             log.append(Event("made_up", seat, (short, points, steps - points)))
 
-    def _bankrupt(self, state: Steam, seat: int, log: Log | None) -> None:
+    def _bankrupt(self, state: SteamState, seat: int, log: Log | None) -> None:
         """Out of the game; complete links stay without an owner, incomplete ones may be claimed (rules 2.11)."""
         state.bankrupt |= 1 << seat
         state.order = [other for other in state.order if other != seat]

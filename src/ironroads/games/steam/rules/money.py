@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.game import Event, Log
 from .figures import Figures
-from .state import Steam
+from .state import SteamState
 
 
 @final
@@ -17,24 +17,24 @@ class Purse:
         self.figures: Final = figures
         self.raises: Final = raises
 
-    def power(self, state: Steam, seat: int) -> int:
+    def power(self, state: SteamState, seat: int) -> int:
         """The most that a seat can pay now."""
         cash = state.cash[seat]
         return cash + self.figures.step * self.steps(state, seat) if self.raises else cash
 
-    def steps(self, state: Steam, seat: int) -> int:
+    def steps(self, state: SteamState, seat: int) -> int:
         """How many times a seat can still raise money."""
         figures = self.figures
         return state.income[seat] - figures.lowest + state.points[seat] // figures.points_per_step
 
-    def pay(self, state: Steam, seat: int, amount: int, log: Log | None) -> None:
+    def pay(self, state: SteamState, seat: int, amount: int, log: Log | None) -> None:
         """Cash first, then only as many steps as are needed; nothing is checked here."""
         short = amount - state.cash[seat]
         if short > 0:
             self.take(state, seat, -(-short // self.figures.step), log)
         state.cash[seat] -= amount
 
-    def take(self, state: Steam, seat: int, steps: int, log: Log | None) -> None:
+    def take(self, state: SteamState, seat: int, steps: int, log: Log | None) -> None:
         """Steps back on the income track; at its end points instead (rules 2.2)."""
         figures = self.figures
         back = min(steps, state.income[seat] - figures.lowest)

@@ -13,44 +13,45 @@ from ...steam_map.rules.refusals import OTHER
 from ...steam_map.rules.steps import STAY, Go, Load, Stay
 from ...steam_map.rules.track_state import OWNERS, UNOWNED
 from .action_tiles import raise_locomotive
-from .actions import UPGRADE, SteamActions, Upgrade
-from .carriage import Carriage
+from .actions import UPGRADE, Actions, Upgrade
 from .credit import Credit
+from .deliveries import Deliveries
 from .figures import Figures
-from .state import Steam
-from .turn import CARRY, CREDIT, Course
+from .phases import CARRY, CREDIT
+from .state import SteamState
+from .turn import Turn
 
 
 @final
-class MovePhase(Phase[Steam]):
+class MovePhase(Phase[SteamState]):
     kind = "move"
     rule = "5.1"
 
-    def __init__(self, actions: SteamActions, course: Course, goods: Goods, figures: Figures) -> None:
+    def __init__(self, actions: Actions, turn: Turn, goods: Goods, figures: Figures) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.goods: Final = goods
         self.figures: Final = figures
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (state.round + 1, state.locomotive[state.player])
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         found = select(self.actions.steps.loads, state.movable)
-        if self.course.may_raise(state, seat):
+        if self.turn.may_raise(state, seat):
             found.append(UPGRADE)
         found.append(STAY)
         return found
 
-    def _no_upgrade(self, state: Steam, seat: int) -> Refusal | None:
+    def _no_upgrade(self, state: SteamState, seat: int) -> Refusal | None:
         if state.locomotive[seat] == self.figures.strongest:
             return Refusal("strongest", (state.locomotive[seat],), "5.2")
-        return None if self.course.may_raise(state, seat) else Refusal("raised_already", (), "5.2")
+        return None if self.turn.may_raise(state, seat) else Refusal("raised_already", (), "5.2")
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Stay):
             return None
         if isinstance(action, Upgrade):
@@ -66,7 +67,7 @@ class MovePhase(Phase[Steam]):
             return None
         return Refusal("cannot_carry", (action.stop, action.good, state.locomotive[seat]), "5.5")
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Load):
             self.goods.load(state, action.stop, action.good)
             state.movable, state.phase = 0, CARRY
@@ -76,44 +77,44 @@ class MovePhase(Phase[Steam]):
             raise_locomotive(self.figures, state, seat, log)
         elif log is not None:
             log.append(Event("stayed", seat))
-        self.course.end_move(state, log)
+        self.turn.end_move(state, log)
 
 
 @final
-class CarryPhase(Phase[Steam]):
+class CarryPhase(Phase[SteamState]):
     kind = "carry"
     rule = "5.5"
 
-    def __init__(self, actions: SteamActions, carriage: Carriage, goods: Goods, credit: Credit) -> None:
+    def __init__(self, actions: Actions, deliveries: Deliveries, goods: Goods, credit: Credit) -> None:
         self.actions: Final = actions
-        self.carriage: Final = carriage
+        self.deliveries: Final = deliveries
         self.goods: Final = goods
         self.credit: Final = credit
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (state.good, state.at, state.locomotive[state.player] - sum(state.ridden))
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
-        return select(self.actions.steps.goes, self.carriage.steps(state, seat))
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
+        return select(self.actions.steps.goes, self.deliveries.steps(state, seat))
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Go):
             return self.not_asked_for()
         stops = self.goods.board.stops
-        if self.carriage.steps(state, seat) >> action.owner * stops + action.stop & 1:
+        if self.deliveries.steps(state, seat) >> action.owner * stops + action.stop & 1:
             return None
         if state.visited >> action.stop & 1:
             return Refusal("stop_twice", (action.stop,), "5.4")
         if not state.near[action.owner * stops + state.at] >> action.stop & 1:
             return Refusal("no_such_link", (state.at, action.stop, action.owner), "5.3", OTHER)
-        if not self.carriage.fair(state, seat, action.owner):
+        if not self.deliveries.fair(state, seat, action.owner):
             return Refusal("too_many_foreign", (action.owner,), "5.6")
         return Refusal("dead_end", (action.stop, state.good), "5.5")
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Go)
         good, start = state.good, state.at
         state.ridden = changed(state.ridden, action.owner, state.ridden[action.owner] + 1)
@@ -130,7 +131,7 @@ class CarryPhase(Phase[Steam]):
         self.credit.settle(state, log)
 
 
-def _shares(state: Steam) -> tuple[Event, ...]:
+def _shares(state: SteamState) -> tuple[Event, ...]:
     """Whose links were used, and so who gets how many points."""
     return tuple(
         [Event("link_points", owner, (state.ridden[owner],)) for owner in range(OWNERS) if state.ridden[owner]]

@@ -9,7 +9,7 @@ from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.links import Links
 from ...steam_map.rules.tiles import TOWN
-from ...steam_map.rules.track_state import UNOWNED, Rails, pointing
+from ...steam_map.rules.track_state import UNOWNED, TrackState, pointing
 
 
 @final
@@ -21,13 +21,13 @@ class NewCity:
         self.board: Final = links.board
         self.tiles: Final = links.tiles
 
-    def rings(self, state: Rails, stop: int) -> bool:
+    def rings(self, state: TrackState, stop: int) -> bool:
         """Would a link lead from the city back to itself? (rules 3.3)"""
         hex = self.board.stop_hex[stop]
         ends = pointing(state.pointing[hex])
         return any([state.origin[self.board.edge[6 * hex + side]] == stop for side in members(ends)])
 
-    def found(self, state: Rails, seat: int, stop: int, colour: int, log: Log | None) -> None:
+    def found(self, state: TrackState, seat: int, stop: int, colour: int, log: Log | None) -> None:
         state.own_track()
         state.own_links()
         state.own_goods()
@@ -48,18 +48,18 @@ class NewCity:
             if state.stops[owner] >> stop & 1:
                 self._forget(state, owner, stop)
 
-    def _forget(self, state: Rails, owner: int, stop: int) -> None:
+    def _forget(self, state: TrackState, owner: int, stop: int) -> None:
         """Nobody's track counts only where it is complete."""
         if owner != UNOWNED:
             self.links.forget(state, owner, stop)
         elif not state.near[UNOWNED * self.board.stops + stop]:
             state.stops[UNOWNED] &= ~(1 << stop)
 
-    def _clear(self, state: Rails, hex: int, tile: int) -> None:
+    def _clear(self, state: TrackState, hex: int, tile: int) -> None:
         state.tile[hex] = NOTHING
         self.links.count(state, tile, -1)
 
-    def _leave_tile(self, state: Rails, stop: int, half: int) -> None:
+    def _leave_tile(self, state: TrackState, stop: int, half: int) -> None:
         """Track that only lay on the town's tile goes with it; what leads on stays as it is."""
         board, links, beyond = self.board, self.links, self.board.across[half]
         edge, hex = board.edge[half], beyond // 6
@@ -72,7 +72,7 @@ class NewCity:
             del state.owner[edge]
             self._exchange(state, owner, stop, board.stop_at[hex])
 
-    def _exchange(self, state: Rails, owner: int, stop: int, city: int) -> None:
+    def _exchange(self, state: TrackState, owner: int, stop: int, city: int) -> None:
         """A link to a neighbouring city becomes a marker on their symbol, or is gone (rules 4.8)."""
         board = self.board
         for symbol in range(board.symbols):
@@ -82,7 +82,7 @@ class NewCity:
                 return
         self._remove(state, owner, stop, city)
 
-    def _remove(self, state: Rails, owner: int, stop: int, city: int) -> None:
+    def _remove(self, state: TrackState, owner: int, stop: int, city: int) -> None:
         """Another link of the same owner may still join them."""
         links, stops = self.links, self.board.stops
         state.links[owner] -= 1
@@ -93,7 +93,7 @@ class NewCity:
             if self.board.port_rule:
                 state.joined = links.reach(state, 0, members(self.board.ports))
 
-    def _joined(self, state: Rails, owner: int, stop: int, city: int) -> bool:
+    def _joined(self, state: TrackState, owner: int, stop: int, city: int) -> bool:
         """Does a link of this owner lead from the town around to the city?"""
         hex = self.board.stop_hex[stop]
         for side in members(self.tiles.sides[state.tile[hex]]):
@@ -101,7 +101,7 @@ class NewCity:
                 return True
         return False
 
-    def _end(self, state: Rails, half: int) -> int:
+    def _end(self, state: TrackState, half: int) -> int:
         """The stop at the other end of the link that leaves here, NOWHERE if it is incomplete."""
         board = self.board
         while True:
@@ -116,7 +116,7 @@ class NewCity:
                 return board.stop_at[hex]
             half = 6 * hex + side
 
-    def _meet(self, state: Rails, seat: int, stop: int, half: int, log: Log | None) -> None:
+    def _meet(self, state: TrackState, seat: int, stop: int, half: int, log: Log | None) -> None:
         """An open end that points here is completed for its owner, whoever that is."""
         owner = self.links.owner_at(state, half)
         if owner == NOBODY or not self.links.points(state, owner, half):

@@ -8,36 +8,37 @@ from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ....core.rules.shared_lists import changed
-from .actions import PASS, WAIT, Bid, Pass, SteamActions, Wait
+from .actions import PASS, WAIT, Actions, Bid, Pass, Wait
 from .figures import TURN_ORDER, Figures
+from .phases import AUCTION
 from .place_auction import least_bid, wrong_bid
-from .state import Steam
-from .turn import AUCTION, Course
+from .state import SteamState
+from .turn import Turn
 
 
 @final
-class OrderAuction(Phase[Steam]):
+class OrderAuctionPhase(Phase[SteamState]):
     """Whoever leaves gets the last free place; only the first ones pay their bids in full."""
 
     kind = "order"
     rule = "2.4"
 
-    def __init__(self, actions: SteamActions, course: Course, figures: Figures) -> None:
+    def __init__(self, actions: Actions, turn: Turn, figures: Figures) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.figures: Final = figures
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (max(state.bid, 0), state.leader, state.cash[state.player], state.bidders.bit_count())
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         bids = self.actions.bids[least_bid(state) : state.cash[seat] + 1]
         return [PASS, WAIT, *bids] if state.waiting >> seat & 1 else [PASS, *bids]
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if isinstance(action, Wait):
@@ -46,7 +47,7 @@ class OrderAuction(Phase[Steam]):
             return self.not_asked_for()
         return wrong_bid(state, action.amount, state.cash[seat], self.rule)
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             state.bid, state.leader = action.amount, seat
             state.bids = changed(state.bids, seat, action.amount)
@@ -60,7 +61,7 @@ class OrderAuction(Phase[Steam]):
             self._leave(state, seat, log)
         self._ask_next(state, log)
 
-    def _ask_next(self, state: Steam, log: Log | None) -> None:
+    def _ask_next(self, state: SteamState, log: Log | None) -> None:
         """In playing order; the highest bidder waits until he is alone or outbid."""
         while state.bidders & (state.bidders - 1):
             here = state.order.index(state.player)
@@ -70,7 +71,7 @@ class OrderAuction(Phase[Steam]):
         self._leave(state, state.bidders.bit_length() - 1, log)
         self._end(state)
 
-    def _leave(self, state: Steam, seat: int, log: Log | None) -> None:
+    def _leave(self, state: SteamState, seat: int, log: Log | None) -> None:
         """The last free place, and what it costs."""
         place = state.bidders.bit_count()
         state.bidders ^= 1 << seat
@@ -86,19 +87,19 @@ class OrderAuction(Phase[Steam]):
             return 0
         return bid if place <= self.figures.full_price else (bid + 1) // 2
 
-    def _end(self, state: Steam) -> None:
+    def _end(self, state: SteamState) -> None:
         state.order = state.placed[: len(state.order)]
         state.placed = [NOBODY] * state.seats
         state.bids = [NOTHING] * state.seats
         state.bid, state.leader = NOTHING, NOBODY
         state.bidders = state.waiting = 0
-        self.course.begin_selection(state)
+        self.turn.begin_selection(state)
 
 
-def open_auction(state: Steam, course: Course) -> None:
+def open_auction(state: SteamState, turn: Turn) -> None:
     """The present first player opens; Turn Order from the last turn allows one pass without leaving."""
     if len(state.order) == 1:
-        course.begin_selection(state)
+        turn.begin_selection(state)
         return
     state.phase, state.player = AUCTION, state.order[0]
     state.bid, state.leader = NOTHING, NOBODY

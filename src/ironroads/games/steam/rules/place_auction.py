@@ -8,44 +8,45 @@ from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ....core.rules.shared_lists import changed
-from .actions import PASS, Bid, Pass, SteamActions
+from .actions import PASS, Actions, Bid, Pass
 from .money import Purse
-from .state import Steam
-from .turn import AUCTION, Course
+from .phases import AUCTION
+from .state import SteamState
+from .turn import Turn
 
 
 @final
-class PlaceAuction(Phase[Steam]):
+class PlaceAuctionPhase(Phase[SteamState]):
     kind = "place"
     rule = "1.4"
 
-    def __init__(self, actions: SteamActions, course: Course, purse: Purse) -> None:
+    def __init__(self, actions: Actions, turn: Turn, purse: Purse) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.purse: Final = purse
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Steam) -> tuple[int, ...]:
+    def facts(self, state: SteamState) -> tuple[int, ...]:
         return (state.place + 1, max(state.bid, 0), state.leader, self.purse.power(state, state.player))
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         return [PASS, *self.actions.bids[least_bid(state) : self.purse.power(state, seat) + 1]]
 
-    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+    def choose(self, state: SteamState, seat: int, spin: int) -> Action:
         least, most = least_bid(state), min(self.purse.power(state, seat), len(self.actions.bids) - 1)
         place = spin * (max(0, most - least + 1) + 1) // SPINS
         return self.actions.bids[least + place - 1] if place else PASS
 
-    def refusal(self, state: Steam, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Bid):
             return self.not_asked_for()
         return wrong_bid(state, action.amount, self.purse.power(state, seat), self.rule)
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             state.bid, state.leader = action.amount, seat
             if log is not None:
@@ -56,7 +57,7 @@ class PlaceAuction(Phase[Steam]):
                 log.append(Event("passed", seat))
         self._ask_next(state, log)
 
-    def _ask_next(self, state: Steam, log: Log | None) -> None:
+    def _ask_next(self, state: SteamState, log: Log | None) -> None:
         """Clockwise; whoever is left alone has the place, for nothing if nobody has bid."""
         while state.bidders & (state.bidders - 1):
             state.player = following(state, state.player, state.bidders)
@@ -64,7 +65,7 @@ class PlaceAuction(Phase[Steam]):
                 return
         self._sell(state, log)
 
-    def _sell(self, state: Steam, log: Log | None) -> None:
+    def _sell(self, state: SteamState, log: Log | None) -> None:
         winner = state.bidders.bit_length() - 1
         price = max(state.bid, 0)
         self.purse.pay(state, winner, price, log)
@@ -77,26 +78,26 @@ class PlaceAuction(Phase[Steam]):
         state.order, state.placed = state.placed, [NOBODY] * state.seats
         state.bid, state.leader = NOTHING, NOBODY
         state.bidders = 0
-        self.course.begin_turn(state, log)
+        self.turn.begin_turn(state, log)
 
-    def _seat(self, state: Steam, seat: int, price: int, log: Log | None) -> None:
+    def _seat(self, state: SteamState, seat: int, price: int, log: Log | None) -> None:
         state.placed = changed(state.placed, state.place, seat)
         state.place += 1
         if log is not None:
             log.append(Event("bought_place", seat, (state.place, price)))
 
 
-def open_places(state: Steam, opener: int) -> None:
+def open_places(state: SteamState, opener: int) -> None:
     state.phase, state.place = AUCTION, 0
     open_bidding(state, opener)
 
 
-def open_bidding(state: Steam, opener: int) -> None:
+def open_bidding(state: SteamState, opener: int) -> None:
     """For the next place, among all who have none yet."""
     state.player, state.bid, state.leader, state.bidders = opener, NOTHING, NOBODY, unplaced(state)
 
 
-def unplaced(state: Steam) -> int:
+def unplaced(state: SteamState) -> int:
     """Bit set of the seats without a place in the next order."""
     seats = (1 << state.seats) - 1 & ~state.bankrupt
     for seat in state.placed:
@@ -105,7 +106,7 @@ def unplaced(state: Steam) -> int:
     return seats
 
 
-def following(state: Steam, seat: int, among: int) -> int:
+def following(state: SteamState, seat: int, among: int) -> int:
     """The next seat clockwise that is one of these."""
     seat = (seat + 1) % state.seats
     while not among >> seat & 1:
@@ -113,12 +114,12 @@ def following(state: Steam, seat: int, among: int) -> int:
     return seat
 
 
-def least_bid(state: Steam) -> int:
+def least_bid(state: SteamState) -> int:
     """The smallest possible bid: one more than the highest, 0 before the first."""
     return state.bid + 1 if state.bid >= 0 else 0
 
 
-def wrong_bid(state: Steam, amount: int, power: int, rule: str) -> Refusal | None:
+def wrong_bid(state: SteamState, amount: int, power: int, rule: str) -> Refusal | None:
     if amount > power:
         return Refusal("bid_too_high", (amount, power), rule)
     if amount <= state.bid:

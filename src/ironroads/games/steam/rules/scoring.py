@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .figures import Figures
-from .state import Steam
+from .state import SteamState
 
 
-def score(figures: Figures, state: Steam, seat: int) -> int:
+def score(figures: Figures, state: SteamState, seat: int) -> int:
     """Whoever is bankrupt stands below the worst score there is."""
     if state.bankrupt >> seat & 1:
         return figures.lowest * -figures.score_below_zero - 1
@@ -21,11 +21,11 @@ def income_score(figures: Figures, income: int) -> int:
     return income // 2 * figures.score_per_two_income
 
 
-def links_score(figures: Figures, state: Steam, seat: int) -> int:
+def links_score(figures: Figures, state: SteamState, seat: int) -> int:
     return state.links[seat] * figures.score_per_link
 
 
-def tell_scores(figures: Figures, state: Steam, log: Log) -> None:
+def log_scores(figures: Figures, state: SteamState, log: Log) -> None:
     """Every figure with what it is made of."""
     for seat in state.order:
         income = state.income[seat]

@@ -7,39 +7,40 @@ from typing import Final, final
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.sentinels import CHANCE, NOBODY
 from ...steam_map.rules.goods import Goods
-from .actions import Draw, Lot, SteamActions
+from .actions import Actions, Draw, Lot
 from .figures import Figures
+from .phases import LOT
 from .place_auction import open_places
-from .state import Steam
-from .turn import LOT, Course
+from .state import SteamState
+from .turn import Turn
 
 
 @final
-class StockPhase(Phase[Steam]):
+class StockPhase(Phase[SteamState]):
     kind = "stock"
     rule = "1.2"
 
-    def __init__(self, actions: SteamActions, goods: Goods, figures: Figures) -> None:
+    def __init__(self, actions: Actions, goods: Goods, figures: Figures) -> None:
         self.actions: Final = actions
         self.goods: Final = goods
         self.figures: Final = figures
         self.in_cities: Final[int] = figures.city_cubes * len(goods.board.colour)
         self.in_all: Final[int] = self.in_cities + figures.space_cubes * figures.spaces
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         draws, bag = self.actions.draws, state.bag
         return [draws[good] for good in range(len(bag)) if bag[good]] if 0 in bag else draws
 
-    def weights(self, state: Steam) -> list[int]:
+    def weights(self, state: SteamState) -> list[int]:
         return [count for count in state.bag if count] if 0 in state.bag else state.bag
 
-    def choose(self, state: Steam, seat: int, spin: int) -> Action:
+    def choose(self, state: SteamState, seat: int, spin: int) -> Action:
         return self.actions.draws[self.goods.drawn(state.bag, spin)]
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
         state.own_goods()
         state.bag[action.good] -= 1
@@ -52,37 +53,37 @@ class StockPhase(Phase[Steam]):
         if state.drawn == self.in_all or not any(state.bag):
             state.phase = LOT
 
-    def _to_city(self, state: Steam, stop: int, good: int, log: Log | None) -> None:
+    def _to_city(self, state: SteamState, stop: int, good: int, log: Log | None) -> None:
         self.goods.put(state, stop, good)
         if log is not None:
             log.append(Event("drawn", NOBODY, (stop, good)))
 
-    def _to_supply(self, state: Steam, space: int, good: int, log: Log | None) -> None:
+    def _to_supply(self, state: SteamState, space: int, good: int, log: Log | None) -> None:
         state.supply[space * self.goods.colours + good] += 1
         if log is not None:
             log.append(Event("supplied", NOBODY, (space, good)))
 
 
 @final
-class LotPhase(Phase[Steam]):
+class LotPhase(Phase[SteamState]):
     """`auction` says that only the first bidder is drawn; otherwise the whole order is."""
 
     kind = "lot"
     rule = "1.3"
 
-    def __init__(self, actions: SteamActions, course: Course, auction: bool, gifts: bool) -> None:
+    def __init__(self, actions: Actions, turn: Turn, auction: bool, gifts: bool) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.auction: Final = auction
         self.gifts: Final = gifts  # later places get a dollar more each
 
-    def seats(self, state: Steam) -> tuple[int, ...]:
+    def seats(self, state: SteamState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def legal(self, state: Steam, seat: int) -> list[Action]:
+    def legal(self, state: SteamState, seat: int) -> list[Action]:
         return [self.actions.lots[player] for player in range(state.seats) if player not in state.order]
 
-    def apply(self, state: Steam, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
         if self.auction:
             if log is not None:
@@ -96,4 +97,4 @@ class LotPhase(Phase[Steam]):
             log.append(Event("place", action.player, (len(state.order),)))
         if len(state.order) == state.seats:
             state.placed = [NOBODY] * state.seats
-            self.course.begin_turn(state, log)
+            self.turn.begin_turn(state, log)

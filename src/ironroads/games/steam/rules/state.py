@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from ...steam_map.rules.track_state import Rails
+from ...steam_map.rules.track_state import TrackState
 
 
 @final
 @dataclass(init=False)
-class Steam(Rails):
+class SteamState(TrackState):
     """The owners of track are the seats."""
 
     turn: int
@@ -44,8 +44,8 @@ class Steam(Rails):
     new_cities: list[int]  # by colour: New Cities not yet on the map
     bag: list[int]  # by colour; derived
 
-    def copy(self) -> Steam:
-        state = Steam()
+    def copy(self) -> SteamState:
+        state = SteamState()
         state.phase = self.phase
         state.seats = self.seats
         self.copy_map(state)

@@ -7,29 +7,17 @@ from typing import Final, final
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ...steam_map.rules.links import Links
-from .carriage import Carriage
+from .deliveries import Deliveries
 from .figures import ENGINEER, FIRST_BUILD, FIRST_MOVE, Figures
 from .income import Accounts
-from .scoring import tell_scores
-from .state import Steam
-
-STOCK: Final = 0
-LOT: Final = 1
-AUCTION: Final = 2
-SELECT: Final = 3
-BUILD: Final = 4
-LAY: Final = 5
-GROW: Final = 6
-FOUND: Final = 7
-MOVE: Final = 8
-CARRY: Final = 9
-CREDIT: Final = 10
-CAPITAL: Final = 11  # of the standard game
+from .phases import BUILD, CAPITAL, MOVE, SELECT
+from .scoring import log_scores
+from .state import SteamState
 
 ROUNDS: Final = 2  # of moving goods
 
 
-def line_up(state: Steam, tile: int) -> list[int]:
+def playing_order(state: SteamState, tile: int) -> list[int]:
     """The playing order, but whoever has this action tile is first."""
     if tile not in state.taken:
         return state.order
@@ -38,18 +26,20 @@ def line_up(state: Steam, tile: int) -> list[int]:
 
 
 @final
-class Course:
+class Turn:
     """Leads from phase to phase and from turn to turn; `standard` says that a turn begins with capital."""
 
-    def __init__(self, figures: Figures, links: Links, carriage: Carriage, accounts: Accounts, standard: bool) -> None:
+    def __init__(
+        self, figures: Figures, links: Links, deliveries: Deliveries, accounts: Accounts, standard: bool
+    ) -> None:
         self.figures: Final = figures
         self.links: Final = links
-        self.carriage: Final = carriage
+        self.deliveries: Final = deliveries
         self.accounts: Final = accounts
         self.standard: Final = standard
         self.over: Final[int] = CAPITAL + standard
 
-    def begin_turn(self, state: Steam, log: Log | None) -> None:
+    def begin_turn(self, state: SteamState, log: Log | None) -> None:
         if log is not None:
             log.append(Event("turn", NOBODY, (state.turn, self.figures.turns[state.seats])))
         if self.standard:
@@ -57,10 +47,10 @@ class Course:
         else:
             self.begin_selection(state)
 
-    def _ask_first(self, state: Steam, phase: int, seats: list[int]) -> None:
+    def _ask_first(self, state: SteamState, phase: int, seats: list[int]) -> None:
         state.phase, state.place, state.player = phase, 0, seats[0]
 
-    def ask_next(self, state: Steam, seats: list[int]) -> bool:
+    def ask_next(self, state: SteamState, seats: list[int]) -> bool:
         """The next of them is asked; False when all have been."""
         state.place += 1
         if state.place == len(seats):
@@ -68,49 +58,49 @@ class Course:
         state.player = seats[state.place]
         return True
 
-    def begin_selection(self, state: Steam) -> None:
+    def begin_selection(self, state: SteamState) -> None:
         state.taken = [NOTHING] * state.seats
         state.owing = 0
         self._ask_first(state, SELECT, state.order)
 
-    def begin_building(self, state: Steam) -> None:
+    def begin_building(self, state: SteamState) -> None:
         state.laid = state.fresh = 0
-        self._ask_first(state, BUILD, line_up(state, FIRST_BUILD))
+        self._ask_first(state, BUILD, playing_order(state, FIRST_BUILD))
 
-    def tiles_left(self, state: Steam) -> int:
+    def tiles_left(self, state: SteamState) -> int:
         """Tiles that the builder may still lay (rules 4.2)."""
         more = self.figures.more_tiles if state.taken[state.player] == ENGINEER else 0
         return self.figures.tiles + more - state.laid
 
-    def build_on(self, state: Steam, log: Log | None) -> None:
+    def build_on(self, state: SteamState, log: Log | None) -> None:
         """The builder goes on until all tiles of the turn are laid and no city has to grow."""
         state.phase = BUILD
         if self.tiles_left(state) <= 0 and not state.owing >> state.player & 1:
             self.end_build(state, log)
 
-    def end_build(self, state: Steam, log: Log | None) -> None:
+    def end_build(self, state: SteamState, log: Log | None) -> None:
         """Incomplete links that were not extended are lost; the next one builds (rules 3.5)."""
         for origin in self.links.lose(state, state.player):
             if log is not None:
                 log.append(Event("lost", state.player, (origin,)))
         state.owing &= ~(1 << state.player)
         state.laid = state.fresh = 0
-        if self.ask_next(state, line_up(state, FIRST_BUILD)):
+        if self.ask_next(state, playing_order(state, FIRST_BUILD)):
             state.phase = BUILD
             return
         state.round = state.raised = 0
-        self._ask_first(state, MOVE, line_up(state, FIRST_MOVE))
+        self._ask_first(state, MOVE, playing_order(state, FIRST_MOVE))
         self._find_mover(state, log)
 
-    def end_move(self, state: Steam, log: Log | None) -> None:
+    def end_move(self, state: SteamState, log: Log | None) -> None:
         """The next one moves goods, or the next round begins, or the turn ends."""
         if self._next_mover(state):
             self._find_mover(state, log)
         else:
             self._end_turn(state, log)
 
-    def _next_mover(self, state: Steam) -> bool:
-        seats = line_up(state, FIRST_MOVE)
+    def _next_mover(self, state: SteamState) -> bool:
+        seats = playing_order(state, FIRST_MOVE)
         state.phase = MOVE
         if self.ask_next(state, seats):
             return True
@@ -120,22 +110,22 @@ class Course:
         self._ask_first(state, MOVE, seats)
         return True
 
-    def _find_mover(self, state: Steam, log: Log | None) -> None:
+    def _find_mover(self, state: SteamState, log: Log | None) -> None:
         """Whoever can neither move a cube nor raise his locomotive is not asked."""
         while True:
             seat = state.player
-            state.movable = self.carriage.movable(state, seat)
+            state.movable = self.deliveries.movable(state, seat)
             if state.movable or self.may_raise(state, seat):
                 return
             if not self._next_mover(state):
                 self._end_turn(state, log)
                 return
 
-    def may_raise(self, state: Steam, seat: int) -> bool:
+    def may_raise(self, state: SteamState, seat: int) -> bool:
         """Once a turn, as long as there is a stronger locomotive (rules 5.2)."""
         return state.locomotive[seat] < self.figures.strongest and not state.raised >> seat & 1
 
-    def _end_turn(self, state: Steam, log: Log | None) -> None:
+    def _end_turn(self, state: SteamState, log: Log | None) -> None:
         state.round = state.place = state.movable = 0
         self.accounts.settle(state, log)
         if not state.order or state.turn == self.figures.turns[state.seats]:
@@ -146,7 +136,7 @@ class Course:
         state.turn += 1
         self.begin_turn(state, log)
 
-    def _end_game(self, state: Steam, log: Log | None) -> None:
+    def _end_game(self, state: SteamState, log: Log | None) -> None:
         state.phase, state.player = self.over, NOBODY
         if log is not None:
-            tell_scores(self.figures, state, log)
+            log_scores(self.figures, state, log)

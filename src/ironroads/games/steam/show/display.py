@@ -8,9 +8,9 @@ from ....core.hexes import Point
 from ....draw.marks import Area, Group, Label, Mark, Token
 from ....draw.spots import Spot
 from ...steam_map.show.map import cube, letter
-from ...steam_map.show.rectangles import Box, crowd
+from ...steam_map.show.rectangles import Rectangle, crowd
 from ..rules.figures import Figures
-from ..rules.state import Steam
+from ..rules.state import SteamState
 
 GAP: Final = 14.0
 INCOME: Final = 104.0  # widths of the columns
@@ -43,7 +43,7 @@ class DisplayPicture:
 
     def ground(self) -> tuple[Group, ...]:
         figures = self.figures
-        marks: list[Mark] = [Area((Box(0, 0, WIDTH, self.height).corners(),), "card")]
+        marks: list[Mark] = [Area((Rectangle(0, 0, WIDTH, self.height).corners(),), "card")]
         for income in range(figures.lowest, figures.highest + 1):
             marks += self._income(income)
         for points in range(LAP):
@@ -60,8 +60,8 @@ class DisplayPicture:
         tiles = {f"tile-{n}": Spot("area", self._tile_box(n).corners()) for n in range(len(self.figures.tile_ids))}
         return tiles | {f"space-{n}": Spot("area", self._space_box(n).corners()) for n in range(self.figures.spaces)}
 
-    def _income_box(self, income: int) -> Box:
-        return Box(GAP, GAP + (self.figures.highest - income) * self.step, INCOME, self.step)
+    def _income_box(self, income: int) -> Rectangle:
+        return Rectangle(GAP, GAP + (self.figures.highest - income) * self.step, INCOME, self.step)
 
     def _income(self, income: int) -> list[Mark]:
         box = self._income_box(income)
@@ -72,12 +72,12 @@ class DisplayPicture:
             Label((box.x + 18, box.middle()[1]), figure, 14, bold=True, halo=False),
         ]
 
-    def _points_box(self, points: int) -> Box:
+    def _points_box(self, points: int) -> Rectangle:
         """Up the first column and down the second."""
         column, row = divmod(points % LAP, LAP // 2)
         tall = self.inner / (LAP // 2)
         top = GAP + tall * (row if column else LAP // 2 - 1 - row)
-        return Box(INCOME + 2 * GAP + column * POINTS, top, POINTS, tall)
+        return Rectangle(INCOME + 2 * GAP + column * POINTS, top, POINTS, tall)
 
     def _points(self, points: int) -> list[Mark]:
         box = self._points_box(points)
@@ -87,9 +87,9 @@ class DisplayPicture:
             Label((box.x + 11, box.middle()[1]), str(points), 11, halo=False),
         ]
 
-    def _level_box(self, level: int) -> Box:
+    def _level_box(self, level: int) -> Rectangle:
         tall = self.parts[0] / self.figures.strongest
-        return Box(COLUMN, self.tops[0] + (self.figures.strongest - level) * tall, TILES, tall)
+        return Rectangle(COLUMN, self.tops[0] + (self.figures.strongest - level) * tall, TILES, tall)
 
     def _level(self, level: int) -> list[Mark]:
         box = self._level_box(level)
@@ -100,9 +100,9 @@ class DisplayPicture:
             Label((box.x + 30, y), str(level), 13, bold=True, halo=False),
         ]
 
-    def _tile_box(self, tile: int) -> Box:
+    def _tile_box(self, tile: int) -> Rectangle:
         tall = self.parts[1] / -(-len(self.figures.tile_ids) // 2)
-        return Box(COLUMN + tile % 2 * TILES / 2, self.tops[1] + tile // 2 * tall, TILES / 2 - 4, tall - 4)
+        return Rectangle(COLUMN + tile % 2 * TILES / 2, self.tops[1] + tile // 2 * tall, TILES / 2 - 4, tall - 4)
 
     def _tile(self, tile: int) -> list[Mark]:
         box = self._tile_box(tile)
@@ -112,22 +112,22 @@ class DisplayPicture:
             Token((box.x + box.width - 20, box.y + 17), ICONS[tile], 11, "map-soft", edge=""),
         ]
 
-    def _space_box(self, space: int) -> Box:
+    def _space_box(self, space: int) -> Rectangle:
         rows = -(-self.figures.spaces // 2)
         tall = self.parts[3] / rows
-        return Box(COLUMN + space % 2 * TILES / 2, self.tops[3] + space // 2 * tall, TILES / 2 - 3, tall - 3)
+        return Rectangle(COLUMN + space % 2 * TILES / 2, self.tops[3] + space // 2 * tall, TILES / 2 - 3, tall - 3)
 
     def _space(self, space: int) -> list[Mark]:
         box = self._space_box(space)
         cell = Area((box.corners(),), "page", "line", 1)
         return [cell, Label((box.x + 10, box.middle()[1]), str(space + 1), 11, halo=False)]
 
-    def marks(self, state: Steam) -> list[Group]:
+    def marks(self, state: SteamState) -> list[Group]:
         seats = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
         tracks = [*self._on_income(state, seats), *self._on_points(state, seats), *self._on_levels(state, seats)]
         return [*tracks, *self._on_tiles(state, seats), *self._supply(state), self._new_cities(state)]
 
-    def _on_income(self, state: Steam, seats: list[int]) -> list[Group]:
+    def _on_income(self, state: SteamState, seats: list[int]) -> list[Group]:
         found = []
         for seat in seats:
             box, here = (
@@ -138,7 +138,7 @@ class DisplayPicture:
             found.append(self._disc(f"income-{seat}", at, seat))
         return found
 
-    def _on_points(self, state: Steam, seats: list[int]) -> list[Group]:
+    def _on_points(self, state: SteamState, seats: list[int]) -> list[Group]:
         found = []
         for seat in seats:
             place = state.points[seat] % LAP
@@ -147,7 +147,7 @@ class DisplayPicture:
             found.append(self._disc(f"points-{seat}", at, seat, DISC if len(here) < 3 else 6.2))
         return found
 
-    def _on_levels(self, state: Steam, seats: list[int]) -> list[Group]:
+    def _on_levels(self, state: SteamState, seats: list[int]) -> list[Group]:
         found = []
         for seat in seats:
             box = self._level_box(state.locomotive[seat])
@@ -156,7 +156,7 @@ class DisplayPicture:
             found.append(self._disc(f"level-{seat}", at, seat, min(DISC, box.height / 2 - 3)))
         return found
 
-    def _on_tiles(self, state: Steam, seats: list[int]) -> list[Group]:
+    def _on_tiles(self, state: SteamState, seats: list[int]) -> list[Group]:
         found = []
         for seat in seats:
             if state.taken[seat] >= 0:
@@ -168,7 +168,7 @@ class DisplayPicture:
         token = Token(at, "circle", size, self.inks[seat], self.codes[seat], edge="ink", width=1.2)
         return Group(id, (token,), "pieces")
 
-    def _supply(self, state: Steam) -> list[Group]:
+    def _supply(self, state: SteamState) -> list[Group]:
         found, colours = [], len(self.colours)
         for space in range(self.figures.spaces):
             box = self._space_box(space)
@@ -183,7 +183,7 @@ class DisplayPicture:
             found.append(Group(f"supply-{space}", tuple(marks), "pieces"))
         return found
 
-    def _new_cities(self, state: Steam) -> Group:
+    def _new_cities(self, state: SteamState) -> Group:
         """Those left, as many hexes as there are."""
         left = [colour for colour, count in enumerate(state.new_cities) for _ in range(count)]
         rows, marks = self.parts[2] / 2, []

@@ -19,15 +19,15 @@ from ..rules.action_tiles import SelectPhase
 from ..rules.actions import Found, Grow, Take
 from ..rules.actions import Group as TakeGroup
 from ..rules.figures import TILES
+from ..rules.phases import SELECT
 from ..rules.scoring import score
-from ..rules.state import Steam
-from ..rules.turn import SELECT
+from ..rules.state import SteamState
 from .display import ICONS, WIDTH, DisplayPicture
 from .forecast import SteamForecast
 
 
 @final
-class SteamFace(Face[Steam]):
+class SteamFace(Face[SteamState]):
     purse = ("cash", "money")
     score = "points"
     passing = ("carried",)
@@ -45,15 +45,15 @@ class SteamFace(Face[Steam]):
         spots = self.picture.spots() | self.display.spots()
         self.chart = Chart((self.picture.right, self.picture.height), ground, spots, self.board.name)
 
-    def marks(self, state: Steam) -> list[Group]:
+    def marks(self, state: SteamState) -> list[Group]:
         return [*self.picture.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
 
-    def _chosen(self, state: Steam) -> list[Group]:
+    def _chosen(self, state: SteamState) -> list[Group]:
         if state.hex < 0:
             return []
         return [Group("chosen", (Area((self.picture.corners(state.hex, 33),), "hot-wash", "accent", 4),), "lines")]
 
-    def _grown(self, state: Steam) -> list[Group]:
+    def _grown(self, state: SteamState) -> list[Group]:
         """Growth markers."""
         found = []
         for stop in members(state.grown & self.board.cities):
@@ -99,32 +99,32 @@ class SteamFace(Face[Steam]):
         """Action tiles have buttons too: the board shows their numbers and signs only."""
         return isinstance(action, Take) or not self.spot(action)
 
-    def badge(self, state: Steam, action: Action) -> str:
+    def badge(self, state: SteamState, action: Action) -> str:
         if isinstance(action, Join):
             return f"${self.board.symbol_cost[action.symbol]}"
         if isinstance(action, Take) and state.player >= 0:
             fee = self._fee(state, state.player, action.tile)
             return f"${fee}" if fee else ""
         if isinstance(action, Lay) and state.hex >= 0:
-            return f"${self.game.siting.cost(state, state.hex, action.tile)}"
+            return f"${self.game.placements.cost(state, state.hex, action.tile)}"
         if isinstance(action, Hex) and state.player >= 0:
-            costs = [self.game.siting.cost(state, action.hex, tile) for tile in self._tiles(state, action.hex)]
+            costs = [self.game.placements.cost(state, action.hex, tile) for tile in self._tiles(state, action.hex)]
             return f"${min(costs)}" if costs else ""
         return ""
 
-    def forecast(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+    def forecast(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         return self.ahead.events(state, seat, actions)
 
-    def _tiles(self, state: Steam, hex: int) -> list[int]:
-        siting, money = self.game.siting, self.game.purse.power(state, state.player)
-        return siting.choices(state, state.player, hex, money)
+    def _tiles(self, state: SteamState, hex: int) -> list[int]:
+        placements, money = self.game.placements, self.game.purse.power(state, state.player)
+        return placements.choices(state, state.player, hex, money)
 
-    def _fee(self, state: Steam, seat: Seat, tile: int) -> int:
+    def _fee(self, state: SteamState, seat: Seat, tile: int) -> int:
         phase = self.game.phases[SELECT]
         assert isinstance(phase, SelectPhase)
         return phase.fee(state, seat, tile)
 
-    def ghost(self, state: Steam, seat: Seat, action: Action) -> list[Group]:
+    def ghost(self, state: SteamState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
             return [self.picture.tile(state, state.hex, action.tile, seat)]
         if isinstance(action, Hex):
@@ -140,18 +140,18 @@ class SteamFace(Face[Steam]):
         corners = self.picture.corners(self.board.stop_hex[action.stop], 30)
         return Area((corners,), f"good-{self.board.colours[action.good]}", "accent", 3, opacity=0.7)
 
-    def icon(self, state: Steam, seat: Seat, action: Action) -> tuple[Mark, ...]:
+    def icon(self, state: SteamState, seat: Seat, action: Action) -> tuple[Mark, ...]:
         if isinstance(action, Lay) and state.hex >= 0:
             return self.picture.icon(state, state.hex, action.tile, seat)
         return ()
 
-    def focus(self, state: Steam) -> Sequence[Point]:
+    def focus(self, state: SteamState) -> Sequence[Point]:
         return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
 
-    def panels(self, state: Steam) -> list[Panel]:
+    def panels(self, state: SteamState) -> list[Panel]:
         return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
 
-    def _players(self, state: Steam) -> Panel:
+    def _players(self, state: SteamState) -> Panel:
         """In playing order; whoever is not in it follows."""
         asked = () if self.game.over(state) else self.game.decision(state).seats
         seats = [*state.order, *(seat for seat in range(state.seats) if seat not in state.order)]
@@ -174,7 +174,7 @@ class SteamFace(Face[Steam]):
         columns = ("player", "cash", "income", "points", "locomotive", "links", "score")
         return Panel("players", columns, tuple(rows))
 
-    def _actions(self, state: Steam) -> Panel:
+    def _actions(self, state: SteamState) -> Panel:
         rows = []
         for tile in range(TILES):
             holder = state.taken.index(tile) if tile in state.taken else NOBODY
@@ -182,7 +182,7 @@ class SteamFace(Face[Steam]):
             rows.append(Row((Cell(tile + 1), Cell(tile, "action"), Cell(fee, "money"), Cell(holder, "seat"))))
         return Panel("actions", ("number", "action", "fee", "holder"), tuple(rows))
 
-    def _supply(self, state: Steam) -> Panel:
+    def _supply(self, state: SteamState) -> Panel:
         colours = len(self.board.colours)
         rows = []
         for space in range(self.figures.spaces):
@@ -199,7 +199,7 @@ class SteamFace(Face[Steam]):
         name = self.board.colours[colour]
         return Cell(colour, "good", f"good-{name}", letter(name))
 
-    def _goods(self, state: Steam) -> Panel:
+    def _goods(self, state: SteamState) -> Panel:
         """What is still in the box: New Cities and cubes by colour, growth markers."""
         rows = [
             Row((self._good(colour), Cell(state.new_cities[colour]), Cell(state.bag[colour])))
@@ -207,7 +207,7 @@ class SteamFace(Face[Steam]):
         ]
         return Panel("box", ("city", "new_cities", "bag"), tuple(rows))
 
-    def series(self, state: Steam) -> dict[str, list[int]]:
+    def series(self, state: SteamState) -> dict[str, list[int]]:
         seats = range(state.seats)
         return {
             "score": [score(self.figures, state, seat) for seat in seats],

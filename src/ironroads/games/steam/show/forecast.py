@@ -12,8 +12,8 @@ from ...steam_map.rules.steps import Go, Hex, Load
 from ...steam_map.rules.track_state import OWNERS
 from ..game import SteamGame
 from ..rules.actions import Bid, Hold, Take
-from ..rules.state import Steam
-from ..rules.turn import AUCTION, BUILD, CARRY, MOVE, SELECT
+from ..rules.phases import AUCTION, BUILD, CARRY, MOVE, SELECT
+from ..rules.state import SteamState
 
 
 @final
@@ -21,7 +21,7 @@ class SteamForecast:
     def __init__(self, game: SteamGame) -> None:
         self.game: Final = game
 
-    def events(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+    def events(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         first = actions[0]
         if state.phase == AUCTION and isinstance(first, Bid):
             return self._raised(state, seat, first.amount)
@@ -34,7 +34,7 @@ class SteamForecast:
             return self._delivered(state, seat, actions)
         return []
 
-    def _raised(self, state: Steam, seat: Seat, bid: int) -> list[Event]:
+    def _raised(self, state: SteamState, seat: Seat, bid: int) -> list[Event]:
         """In the base game whoever wins may have to raise money; in the standard game nobody pays more than the bid."""
         if self.game.standard:
             return [Event("if_won", seat, (state.cash[seat] - bid,))]
@@ -42,16 +42,16 @@ class SteamForecast:
         self.game.purse.pay(trial, seat, bid, None)
         return [Event("if_paid", seat, (trial.cash[seat], trial.income[seat], trial.points[seat]))]
 
-    def _cheapest(self, state: Steam, seat: Seat, hex: int) -> list[Event]:
-        siting, power = self.game.siting, self.game.purse.power(state, seat)
-        costs = [siting.cost(state, hex, tile) for tile in siting.choices(state, seat, hex, power)]
+    def _cheapest(self, state: SteamState, seat: Seat, hex: int) -> list[Event]:
+        placements, power = self.game.placements, self.game.purse.power(state, seat)
+        costs = [placements.cost(state, hex, tile) for tile in placements.choices(state, seat, hex, power)]
         if not costs:
             return []
         trial = state.copy()
         self.game.purse.pay(trial, seat, min(costs), None)
         return [Event("from", NOBODY, (min(costs), trial.cash[seat], trial.income[seat]))]
 
-    def _delivered(self, state: Steam, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+    def _delivered(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         """Whose links are used; while the cube is under way, what its best way would bring the mover."""
         trial, goods, arrived = state.copy(), self.game.goods, False
         for action in actions:
@@ -61,5 +61,5 @@ class SteamForecast:
                 trial.ridden = changed(trial.ridden, action.owner, trial.ridden[action.owner] + 1)
                 arrived = goods.move(trial, action.stop)
         if not arrived:
-            return [Event("at_best", seat, (self.game.carriage.best(trial, seat),))]
+            return [Event("at_best", seat, (self.game.deliveries.best(trial, seat),))]
         return [Event("earns", owner, (trial.ridden[owner],)) for owner in range(OWNERS) if trial.ridden[owner]]

@@ -8,17 +8,17 @@ from ....core.rules.bits import has
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
-from ...steam_map.text.position import NO_PIECE, RAILS, track_faults
+from ...steam_map.text.position import NO_PIECE, TRACK_CODECS, track_faults
 from ..rules.figures import Figures
-from ..rules.state import Steam
-from ..rules.turn import AUCTION, CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
+from ..rules.phases import AUCTION, CARRY, CREDIT, FOUND, GROW, LAY, LOT, STOCK
+from ..rules.state import SteamState
 
 SEAT = Name("seat")
 BID = Number(words=NO_PIECE, old={-1: NOTHING})  # earlier versions write -1 for no bid
 
 CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
-    **RAILS,
+    **TRACK_CODECS,
     "turn": Number(1, 99),
     "player": SEAT,
     "place": Number(0, 6),
@@ -49,7 +49,7 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool, state: Steam) -> list[Fault]:
+def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool, state: SteamState) -> list[Fault]:
     """Everything that makes a position impossible; `auctioned`: the first order is auctioned place by place."""
     return track_faults(links, state) or [
         *_box_faults(links.board, figures, state),
@@ -59,7 +59,7 @@ def position_faults(links: Links, figures: Figures, auctioned: bool, over: bool,
     ]
 
 
-def _box_faults(board: SteamBoard, figures: Figures, state: Steam) -> list[Fault]:
+def _box_faults(board: SteamBoard, figures: Figures, state: SteamState) -> list[Fault]:
     """More cubes, New Cities or growth markers than in the box, or New Cities missing."""
     found = []
     for number, colour in enumerate(board.colours):
@@ -73,7 +73,7 @@ def _box_faults(board: SteamBoard, figures: Figures, state: Steam) -> list[Fault
     return found
 
 
-def _player_faults(figures: Figures, state: Steam) -> list[Fault]:
+def _player_faults(figures: Figures, state: SteamState) -> list[Fault]:
     found = []
     for seat in range(state.seats):
         if not figures.lowest <= state.income[seat] <= figures.highest:
@@ -86,7 +86,7 @@ def _player_faults(figures: Figures, state: Steam) -> list[Fault]:
     return found
 
 
-def _order_faults(auctioned: bool, state: Steam) -> list[Fault]:
+def _order_faults(auctioned: bool, state: SteamState) -> list[Fault]:
     living = [seat for seat in range(state.seats) if not has(state.bankrupt, seat)]
     early = (STOCK, LOT, AUCTION) if auctioned else (STOCK, LOT)
     found = []
@@ -97,7 +97,7 @@ def _order_faults(auctioned: bool, state: Steam) -> list[Fault]:
     return found
 
 
-def _decision_faults(state: Steam) -> list[Fault]:
+def _decision_faults(state: SteamState) -> list[Fault]:
     if state.phase in (STOCK, LOT):
         return []
     if state.player == NOBODY or has(state.bankrupt, state.player):

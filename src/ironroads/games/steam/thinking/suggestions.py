@@ -9,15 +9,16 @@ from ....core.rules.game import Action, Log, Suggestion
 from ....core.rules.shared_lists import changed
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.laying import Laying
-from ...steam_map.rules.placements import Siting
+from ...steam_map.rules.placements import Placements
 from ...steam_map.rules.steps import Steps
 from ...steam_map.rules.track_state import OWNERS
 from ..rules.actions import CAPITAL as STEP
 from ..rules.actions import ENOUGH
-from ..rules.carriage import Carriage
+from ..rules.deliveries import Deliveries
 from ..rules.money import Purse
-from ..rules.state import Steam
-from ..rules.turn import BUILD, CAPITAL, MOVE, Course
+from ..rules.phases import BUILD, CAPITAL, MOVE
+from ..rules.state import SteamState
+from ..rules.turn import Turn
 
 MOST: Final = 6  # lines of a kind
 TRIED: Final = 5  # tiles tried on a hex, the cheapest ones first
@@ -44,27 +45,27 @@ class Adviser:
     """Finds suggestions for the question that a seat is asked."""
 
     def __init__(
-        self, steps: Steps, course: Course, purse: Purse, goods: Goods, carriage: Carriage, siting: Siting,
+        self, steps: Steps, turn: Turn, purse: Purse, goods: Goods, deliveries: Deliveries, placements: Placements,
         laying: Laying, standard: bool,
     ) -> None:  # fmt: skip
         self.steps: Final = steps
-        self.course: Final = course
+        self.turn: Final = turn
         self.purse: Final = purse
         self.goods: Final = goods
-        self.carriage: Final = carriage
-        self.siting: Final = siting
+        self.deliveries: Final = deliveries
+        self.placements: Final = placements
         self.laying: Final = laying
         self.standard: Final = standard
         self.board: Final = goods.board
 
-    def suggest(self, state: Steam, seat: int) -> list[Suggestion]:
+    def suggest(self, state: SteamState, seat: int) -> list[Suggestion]:
         if state.phase == MOVE:
             return self._deliveries(state, seat)
-        if state.phase == BUILD and self.course.tiles_left(state) > 0:
+        if state.phase == BUILD and self.turn.tiles_left(state) > 0:
             return self._completions(state, seat)
         return self._capital(state, seat) if state.phase == CAPITAL and self.standard else []
 
-    def _capital(self, state: Steam, seat: int) -> list[Suggestion]:
+    def _capital(self, state: SteamState, seat: int) -> list[Suggestion]:
         most = self.purse.steps(state, seat)
         return [
             Suggestion("capital", (*[STEP] * steps, ENOUGH), (steps * self.purse.figures.step,))
@@ -72,7 +73,7 @@ class Adviser:
             if steps <= most
         ]
 
-    def _deliveries(self, state: Steam, seat: int) -> list[Suggestion]:
+    def _deliveries(self, state: SteamState, seat: int) -> list[Suggestion]:
         """For every cube its best way: most points for the mover, then fewest for the others."""
         stops, best = self.board.stops, []
         for cube in members(state.movable):
@@ -89,15 +90,15 @@ class Adviser:
             "delivery", actions, (found.good, found.stop, found.way[-1] % stops, found.mine, found.others)
         )
 
-    def _find_ways(self, state: Steam, seat: int, stop: int, good: int) -> list[Delivery]:
+    def _find_ways(self, state: SteamState, seat: int, stop: int, good: int) -> list[Delivery]:
         """Step by step, always what the rules offer next."""
         trial = state.copy()
         self.goods.load(trial, stop, good)
         return self._go_on(trial, seat, stop, good, [])
 
-    def _go_on(self, state: Steam, seat: int, stop: int, good: int, way: list[int]) -> list[Delivery]:
+    def _go_on(self, state: SteamState, seat: int, stop: int, good: int, way: list[int]) -> list[Delivery]:
         found, stops = [], self.board.stops
-        for link in members(self.carriage.steps(state, seat)):
+        for link in members(self.deliveries.steps(state, seat)):
             trial = state.copy()
             trial.ridden = changed(trial.ridden, link // stops, trial.ridden[link // stops] + 1)
             if self.goods.move(trial, link % stops):
@@ -107,32 +108,32 @@ class Adviser:
                 found += self._go_on(trial, seat, stop, good, [*way, link])
         return found
 
-    def _completions(self, state: Steam, seat: int) -> list[Suggestion]:
+    def _completions(self, state: SteamState, seat: int) -> list[Suggestion]:
         """Links that the tiles of this turn can complete, the cheapest first; each pair of stops once."""
-        found = self._complete(state, seat, self.course.tiles_left(state), True)
+        found = self._complete(state, seat, self.turn.tiles_left(state), True)
         found.sort(key=_price)
         lines: dict[tuple[int, ...], Suggestion] = {}
         for line in found:
             lines.setdefault((min(line.facts[:2]), max(line.facts[:2])), line)
         return list(lines.values())[:MOST]
 
-    def _complete(self, state: Steam, seat: int, tiles: int, anywhere: bool) -> list[Suggestion]:
+    def _complete(self, state: SteamState, seat: int, tiles: int, anywhere: bool) -> list[Suggestion]:
         """From open ends as far as the tiles reach, elsewhere with a single tile."""
         power = self.purse.power(state, seat)
-        ends = bitset([half // 6 for half in self.siting.links.ends(state, seat)]) & self.board.ground
-        hexes = self.siting.hexes(state, seat, power) if anywhere else ends
+        ends = bitset([half // 6 for half in self.placements.links.ends(state, seat)]) & self.board.ground
+        hexes = self.placements.hexes(state, seat, power) if anywhere else ends
         return [
             line
             for hex in members(hexes)
             for line in self._lay(state, seat, hex, tiles if ends >> hex & 1 else 1, power)
         ]
 
-    def _lay(self, state: Steam, seat: int, hex: int, tiles: int, power: int) -> list[Suggestion]:
-        siting, found = self.siting, []
-        choices = siting.choices(state, seat, hex, power)
-        choices.sort(key=self.siting.tiles.exits.__getitem__)
+    def _lay(self, state: SteamState, seat: int, hex: int, tiles: int, power: int) -> list[Suggestion]:
+        placements, found = self.placements, []
+        choices = placements.choices(state, seat, hex, power)
+        choices.sort(key=self.placements.tiles.exits.__getitem__)
         for tile in choices[:TRIED]:
-            trial, cost = state.copy(), siting.cost(state, hex, tile)
+            trial, cost = state.copy(), placements.cost(state, hex, tile)
             self.purse.pay(trial, seat, cost, None)
             log: Log = []
             self.laying.lay(trial, seat, seat, hex, tile, log)

@@ -8,47 +8,47 @@ from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from .actions import HIGHEST_BID, PASS, Actions, Bid, Buy, Pass
 from .control import after_buying
-from .state import Barons
+from .state import BaronsState
 from .stock_card import StockCard
-from .turn import Course
+from .turn import Turn
 
 
 @final
-class BidPhase(Phase[Barons]):
+class BidPhase(Phase[BaronsState]):
     kind = "bid"
     rule = "2.2"
 
-    def __init__(self, actions: Actions, course: Course) -> None:
+    def __init__(self, actions: Actions, turn: Turn) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         company = state.company
         return (company, state.available[company], state.price[company], state.bid, state.leader)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
-        return [PASS, *self.actions.bids[self.course.least(state) : min(state.cash[seat], HIGHEST_BID) + 1]]
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
+        return [PASS, *self.actions.bids[self.turn.least(state) : min(state.cash[seat], HIGHEST_BID) + 1]]
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
-        least = self.course.least(state)
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
+        least = self.turn.least(state)
         place = spin * (max(0, min(state.cash[seat], HIGHEST_BID) - least + 1) + 1) // SPINS
         return self.actions.bids[least + place - 1] if place else PASS
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, Bid):
             return self.not_asked_for()
         if action.amount > state.cash[seat]:
             return Refusal("bid_above_cash", (action.amount, state.cash[seat]), "2.3")
-        if action.amount < self.course.least(state):
-            return Refusal("bid_too_low", (action.amount, self.course.least(state)), "2.2")
+        if action.amount < self.turn.least(state):
+            return Refusal("bid_too_low", (action.amount, self.turn.least(state)), "2.2")
         return None
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             state.bid, state.leader = action.amount, seat
             if log is not None:
@@ -57,32 +57,32 @@ class BidPhase(Phase[Barons]):
             state.bidders ^= 1 << seat
             if log is not None:
                 log.append(Event("passed", seat, (state.company,)))
-        self.course.next_bidder(state, log)
+        self.turn.next_bidder(state, log)
 
 
 @final
-class BuyPhase(Phase[Barons]):
+class BuyPhase(Phase[BaronsState]):
     """The winner must buy one share and may buy more; then the others may, once round."""
 
     kind = "buy"
     rule = "2.4"
 
-    def __init__(self, card: StockCard, actions: Actions, course: Course) -> None:
+    def __init__(self, card: StockCard, actions: Actions, turn: Turn) -> None:
         self.card: Final = card
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (state.player,)
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         return (state.company, state.available[state.company], state.bid)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         most = min(state.available[state.company], state.cash[seat] // state.bid)
         return self.actions.buys[1 if seat == state.leader else 0 : most + 1]
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Buy):
             return self.not_asked_for()
         if action.count == 0 and seat == state.leader:
@@ -93,7 +93,7 @@ class BuyPhase(Phase[Barons]):
             return Refusal("shares_too_dear", (action.count, action.count * state.bid, state.cash[seat]), "2.4")
         return None
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         """The bank gets the money, never the company (rules 2.5)."""
         assert isinstance(action, Buy)
         company, paid = state.company, action.count * state.bid
@@ -107,4 +107,4 @@ class BuyPhase(Phase[Barons]):
             after_buying(self.card, state, seat, company, log)
         elif log is not None:
             log.append(Event("bought_none", seat, (company,)))
-        self.course.next_buyer(state, log)
+        self.turn.next_buyer(state, log)

@@ -10,27 +10,28 @@ from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOWHERE
 from ...steam_map.rules.costs import cost_parts
 from ...steam_map.rules.laying import Laying
-from ...steam_map.rules.placements import Siting
-from ...steam_map.rules.refusals import Objections
+from ...steam_map.rules.placements import Placements
+from ...steam_map.rules.refusals import Refusals
 from ...steam_map.rules.steps import DONE, Done, Hex, Join, Lay
 from .actions import Actions
-from .state import Barons
-from .turn import BUILD, LAY, Course
+from .phases import BUILD, LAY
+from .state import BaronsState
+from .turn import Turn
 
 
-class TrackPhase(Phase[Barons]):
+class TrackPhase(Phase[BaronsState]):
     """What both steps of building go by: the controller of the company is asked."""
 
     def __init__(
-        self, siting: Siting, laying: Laying, objections: Objections, actions: Actions, course: Course
+        self, placements: Placements, laying: Laying, refusals: Refusals, actions: Actions, turn: Turn
     ) -> None:
-        self.siting: Final = siting
+        self.placements: Final = placements
         self.laying: Final = laying
-        self.objections: Final = objections
+        self.refusals: Final = refusals
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (state.controller[state.company],)
 
 
@@ -39,56 +40,56 @@ class BuildPhase(TrackPhase):
     kind = "build"
     rule = "4.1"
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         company = state.company
-        left = self.course.limit(state) - state.laid
+        left = self.turn.limit(state) - state.laid
         return (company, state.treasury[company], state.left[company], left)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
-        money, company, steps = self.course.money(state), state.company, self.actions.steps
-        joins = select(steps.joins, self.siting.symbols(state, company, money))
-        return [DONE, *joins, *select(steps.hexes, self.siting.hexes(state, company, money))]
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
+        money, company, steps = self.turn.money(state), state.company, self.actions.steps
+        joins = select(steps.joins, self.placements.symbols(state, company, money))
+        return [DONE, *joins, *select(steps.hexes, self.placements.hexes(state, company, money))]
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
-        money, company, steps = self.course.money(state), state.company, self.actions.steps
-        symbols, hexes = self.siting.symbols(state, company, money), self.siting.hexes(state, company, money)
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
+        money, company, steps = self.turn.money(state), state.company, self.actions.steps
+        symbols, hexes = self.placements.symbols(state, company, money), self.placements.hexes(state, company, money)
         joins = symbols.bit_count()
         place = spin * (1 + joins + hexes.bit_count()) // SPINS - 1
         if place < 0:
             return DONE
         return steps.joins[member(symbols, place)] if place < joins else steps.hexes[member(hexes, place - joins)]
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
-        money, company = self.course.money(state), state.company
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
+        money, company = self.turn.money(state), state.company
         if isinstance(action, Done):
             return None
         if isinstance(action, Hex):
-            if self.siting.can_build(state, company, action.hex, money):
+            if self.placements.can_build(state, company, action.hex, money):
                 return None
-            return self.objections.hex(state, company, action.hex, money)
+            return self.refusals.hex(state, company, action.hex, money)
         if not isinstance(action, Join):
             return self.not_asked_for()
-        if self.siting.symbols(state, company, money) >> action.symbol & 1:
+        if self.placements.symbols(state, company, money) >> action.symbol & 1:
             return None
-        return self.objections.symbol(state, company, action.symbol, money)
+        return self.refusals.symbol(state, company, action.symbol, money)
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Hex):
             state.hex, state.phase = action.hex, LAY
             return
         if isinstance(action, Join):
             self._join(state, seat, action.symbol, log)
             return
-        self.course.end_building(state, log)
-        self.course.next_builder(state, log)
+        self.turn.end_building(state, log)
+        self.turn.next_builder(state, log)
 
-    def _join(self, state: Barons, seat: int, symbol: int, log: Log | None) -> None:
-        company, cost = state.company, self.siting.board.symbol_cost[symbol]
-        pay(self.course, state, seat, cost, log)
+    def _join(self, state: BaronsState, seat: int, symbol: int, log: Log | None) -> None:
+        company, cost = state.company, self.placements.board.symbol_cost[symbol]
+        pay(self.turn, state, seat, cost, log)
         self.laying.join(state, company, symbol)
         if log is not None:
             log.append(Event("joined", seat, (company, symbol, cost)))
-        build_on(self.course, state, log)
+        build_on(self.turn, state, log)
 
 
 @final
@@ -98,57 +99,57 @@ class LayPhase(TrackPhase):
     kind = "lay"
     rule = "3.4"
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
-        return (state.company, state.hex, self.course.money(state))
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
+        return (state.company, state.hex, self.turn.money(state))
 
-    def tiles(self, state: Barons) -> list[int]:
-        return self.siting.choices(state, state.company, state.hex, self.course.money(state))
+    def tiles(self, state: BaronsState) -> list[int]:
+        return self.placements.choices(state, state.company, state.hex, self.turn.money(state))
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         lays = self.actions.steps.lays
         return [lays[tile] for tile in self.tiles(state)]
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
-        found = self.siting.options(state, state.company, state.hex, self.course.money(state))
-        return self.actions.steps.lays[self.siting.kind(state.hex).number(found, spin)]
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
+        found = self.placements.options(state, state.company, state.hex, self.turn.money(state))
+        return self.actions.steps.lays[self.placements.kind(state.hex).number(found, spin)]
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Lay):
             return self.not_asked_for()
         if action.tile in self.tiles(state):
             return None
-        return self.objections.tile(state, state.company, state.hex, action.tile, self.course.money(state))
+        return self.refusals.tile(state, state.company, state.hex, action.tile, self.turn.money(state))
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lay)
         company, hex = state.company, state.hex
-        cost = self.siting.cost(state, hex, action.tile)
-        pay(self.course, state, seat, cost, log)
+        cost = self.placements.cost(state, hex, action.tile)
+        pay(self.turn, state, seat, cost, log)
         if log is not None:
-            parts = cost_parts(self.siting, state, hex, action.tile)
+            parts = cost_parts(self.placements, state, hex, action.tile)
             log.append(Event("laid", seat, (company, hex, action.tile, cost), parts))
         self.laying.lay(state, seat, company, hex, action.tile, log)
         state.hex = NOWHERE
-        build_on(self.course, state, log)
+        build_on(self.turn, state, log)
 
 
-def pay(course: Course, state: Barons, seat: int, cost: int, log: Log | None) -> None:
+def pay(turn: Turn, state: BaronsState, seat: int, cost: int, log: Log | None) -> None:
     """The treasury pays; if it is short, the company issues as many shares as it must (rules 4.5)."""
     company, issued = state.company, 0
     while state.treasury[company] < cost:
         state.left[company] -= 1
         state.available[company] += 1
-        state.treasury[company] += course.card.issue_value
+        state.treasury[company] += turn.card.issue_value
         issued += 1
     state.treasury[company] -= cost
     if log is not None and issued:
-        log.append(Event("issued", seat, (company, issued, issued * course.card.issue_value)))
+        log.append(Event("issued", seat, (company, issued, issued * turn.card.issue_value)))
 
 
-def build_on(course: Course, state: Barons, log: Log | None) -> None:
+def build_on(turn: Turn, state: BaronsState, log: Log | None) -> None:
     """The company goes on until its tiles of the turn are laid or it can pay no more (rules 4.2)."""
     state.laid += 1
     state.phase = BUILD
-    if state.laid >= course.limit(state) or course.money(state) < course.siting.least_cost:
-        course.end_building(state, log)
-        course.next_builder(state, log)
+    if state.laid >= turn.limit(state) or turn.money(state) < turn.placements.least_cost:
+        turn.end_building(state, log)
+        turn.next_builder(state, log)

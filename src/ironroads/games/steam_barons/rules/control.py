@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
-from .state import Barons
+from .state import BaronsState
 from .stock_card import StockCard
 
 
-def held(card: StockCard, state: Barons, seat: int, company: int) -> int:
+def held(card: StockCard, state: BaronsState, seat: int, company: int) -> int:
     return state.shares[seat * card.companies + company]
 
 
-def after_buying(card: StockCard, state: Barons, buyer: int, company: int, log: Log | None) -> None:
+def after_buying(card: StockCard, state: BaronsState, buyer: int, company: int, log: Log | None) -> None:
     """The first buyer takes the card, later whoever holds strictly more than its holder."""
     holder = state.controller[company]
     if buyer == holder:
@@ -21,7 +21,7 @@ def after_buying(card: StockCard, state: Barons, buyer: int, company: int, log: 
         hand_card(state, buyer, company, log)
 
 
-def after_selling(card: StockCard, state: Barons, company: int, log: Log | None) -> None:
+def after_selling(card: StockCard, state: BaronsState, company: int, log: Log | None) -> None:
     """Most shares; the old controller keeps it on a tie, else the first one clockwise from him."""
     old = state.controller[company]
     if old == NOBODY:
@@ -36,7 +36,7 @@ def after_selling(card: StockCard, state: Barons, company: int, log: Log | None)
         hand_card(state, best, company, log)
 
 
-def hand_card(state: Barons, seat: int, company: int, log: Log | None) -> None:
+def hand_card(state: BaronsState, seat: int, company: int, log: Log | None) -> None:
     state.controller[company] = seat
     if log is not None:
         log.append(Event("controls", seat, (company,)))

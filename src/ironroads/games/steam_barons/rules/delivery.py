@@ -8,24 +8,25 @@ from ....core.rules.bits import member, members, select
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ...steam_map.rules.goods import Goods
-from ...steam_map.rules.refusals import OTHER, Objections
+from ...steam_map.rules.refusals import OTHER, Refusals
 from ...steam_map.rules.steps import STAY, Go, Load, Stay
 from ...steam_map.rules.track_state import UNOWNED
 from .actions import Actions
-from .state import Barons
-from .turn import GO, Course
+from .phases import GO
+from .state import BaronsState
+from .turn import Turn
 
 
-class GoodsPhase(Phase[Barons]):
+class GoodsPhase(Phase[BaronsState]):
     """What all steps of a delivery go by: the controller of the company is asked."""
 
-    def __init__(self, goods: Goods, objections: Objections, actions: Actions, course: Course) -> None:
+    def __init__(self, goods: Goods, refusals: Refusals, actions: Actions, turn: Turn) -> None:
         self.goods: Final = goods
-        self.objections: Final = objections
+        self.refusals: Final = refusals
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (state.controller[state.company],)
 
 
@@ -34,26 +35,26 @@ class LoadPhase(GoodsPhase):
     kind = "load"
     rule = "5.1"
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         return (state.company, state.round, state.performance[state.company])
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         return [STAY, *select(self.actions.steps.loads, state.movable)]
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
         place = spin * (1 + state.movable.bit_count()) // SPINS
         return self.actions.steps.loads[member(state.movable, place - 1)] if place else STAY
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Stay):
             return None
         if not isinstance(action, Load):
             return self.not_asked_for()
         if state.movable >> action.good * self.goods.board.stops + action.stop & 1:
             return None
-        return self.objections.load(state, state.company, action.stop, action.good)
+        return self.refusals.load(state, state.company, action.stop, action.good)
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Load):
             state.gained = state.movable = 0
             self.goods.load(state, action.stop, action.good)
@@ -61,7 +62,7 @@ class LoadPhase(GoodsPhase):
             return
         if log is not None:
             log.append(Event("stayed", seat, (state.company,)))
-        self.course.next_mover(state, log)
+        self.turn.next_mover(state, log)
 
 
 @final
@@ -71,10 +72,10 @@ class GoPhase(GoodsPhase):
     kind = "go"
     rule = "5.3"
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         return (state.company, state.good, state.at, state.gained)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         goes, stops, found = self.actions.steps.goes, self.goods.board.stops, []
         open = self.goods.steps(state, state.company)
         for owner in (state.company, UNOWNED):
@@ -82,16 +83,16 @@ class GoPhase(GoodsPhase):
                 found.append(goes[owner * stops + stop])
         return found
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Go):
             return self.not_asked_for()
         if action.owner not in (state.company, UNOWNED):
             return Refusal("rivals_link", (action.owner,), "5.3", 2 * OTHER)
         if action in self.legal(state, seat):
             return None
-        return self.objections.go(state, state.company, action.stop, action.owner)
+        return self.refusals.go(state, state.company, action.stop, action.owner)
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         """Own links count for the performance, those of bankrupt companies do not (rules 5.5)."""
         assert isinstance(action, Go)
         company, good, origin = state.company, state.good, state.at
@@ -105,4 +106,4 @@ class GoPhase(GoodsPhase):
         if log is not None:
             log.append(Event("delivered", seat, (company, good, action.stop, state.gained, state.performance[company])))
         state.gained = 0
-        self.course.next_mover(state, log)
+        self.turn.next_mover(state, log)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .control import held
-from .state import Barons
+from .state import BaronsState
 from .stock_card import StockCard
 
 
-def pay_dividends(card: StockCard, state: Barons, log: Log | None) -> None:
+def pay_dividends(card: StockCard, state: BaronsState, log: Log | None) -> None:
     """The bank pays players for shares in their hands, controllers a bonus, companies a profit (rules 6.1)."""
     for company in state.order:
         row = card.row(state.performance[company])
@@ -26,7 +26,7 @@ def pay_dividends(card: StockCard, state: Barons, log: Log | None) -> None:
             log.append(Event("profit", NOBODY, (company, profit), because))
 
 
-def _pay_shares(card: StockCard, state: Barons, seat: int, company: int, dividend: int, log: Log | None) -> None:
+def _pay_shares(card: StockCard, state: BaronsState, seat: int, company: int, dividend: int, log: Log | None) -> None:
     count = held(card, state, seat, company)
     if not count:
         return
@@ -39,12 +39,12 @@ def _pay_shares(card: StockCard, state: Barons, seat: int, company: int, dividen
         log.append(Event("dividend", seat, (company, count, count * dividend), because))
 
 
-def stacks(state: Barons) -> list[int]:
+def stacks(state: BaronsState) -> list[int]:
     """The different performances of living companies, best first (rules 6.2)."""
     return sorted({state.performance[company] for company in state.order}, reverse=True)
 
 
-def adjustments(card: StockCard, state: Barons) -> list[int]:
+def adjustments(card: StockCard, state: BaronsState) -> list[int]:
     """By company: the box of the adjustment table it comes to; 0 for bankrupt ones."""
     levels = stacks(state)
     boxes = card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
@@ -54,7 +54,7 @@ def adjustments(card: StockCard, state: Barons) -> list[int]:
     return found
 
 
-def adjust_prices(card: StockCard, state: Barons, log: Log | None) -> None:
+def adjust_prices(card: StockCard, state: BaronsState, log: Log | None) -> None:
     boxes = adjustments(card, state)
     for company in state.order:
         old, box = state.price[company], boxes[company]

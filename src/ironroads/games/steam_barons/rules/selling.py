@@ -9,41 +9,41 @@ from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOTHING, UNANSWERED
 from .actions import Actions, Sell
 from .control import held
-from .state import Barons
+from .state import BaronsState
 from .stock_card import StockCard
-from .turn import Course
+from .turn import Turn
 
 
 @final
-class SellPhase(Phase[Barons]):
+class SellPhase(Phase[BaronsState]):
     kind = "sell"
     rule = "7.1"
     sealed = True
 
-    def __init__(self, card: StockCard, actions: Actions, course: Course) -> None:
+    def __init__(self, card: StockCard, actions: Actions, turn: Turn) -> None:
         self.card: Final = card
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         sale, count = state.sale, self.card.companies
         starts = range(0, len(sale), count)
         return tuple([start // count for start in starts if UNANSWERED in sale[start : start + count]])
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         return (state.turn,)
 
-    def asked(self, state: Barons, seat: int) -> int:
+    def asked(self, state: BaronsState, seat: int) -> int:
         """The company about which a seat is asked next, NOTHING when it has decided about all of them."""
         count = self.card.companies
         sale = state.sale[seat * count : (seat + 1) * count]
         return sale.index(UNANSWERED) if UNANSWERED in sale else NOTHING
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         company = self.asked(state, seat)
         return self.actions.sells[company][: held(self.card, state, seat, company) + 1]
 
-    def refusal(self, state: Barons, seat: int, action: Action) -> Refusal | None:
+    def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Sell):
             return self.not_asked_for()
         if state.price[action.company] < 0:
@@ -55,8 +55,8 @@ class SellPhase(Phase[Barons]):
             return Refusal("other_company", (self.asked(state, seat),), "7.1")
         return None
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Sell)
         state.sale[seat * self.card.companies + action.company] = action.count
         if UNANSWERED not in state.sale:
-            self.course.reveal(state, log)
+            self.turn.reveal(state, log)

@@ -10,12 +10,13 @@ from ....core.rules.sentinels import CHANCE, NOBODY, NOTHING
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.goods import Goods
 from .actions import Actions, Draw, First, Next
-from .state import Barons
-from .turn import CUBES, Course
+from .phases import CUBES
+from .state import BaronsState
+from .turn import Turn
 
 
 @final
-class FirstPhase(Phase[Barons]):
+class FirstPhase(Phase[BaronsState]):
     """Who gets the first-player marker."""
 
     kind = "first"
@@ -24,13 +25,13 @@ class FirstPhase(Phase[Barons]):
     def __init__(self, actions: Actions) -> None:
         self.actions: Final = actions
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         return self.actions.firsts[: state.seats]
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, First)
         state.first = action.player
         state.phase = CUBES
@@ -39,36 +40,36 @@ class FirstPhase(Phase[Barons]):
 
 
 @final
-class CubesPhase(Phase[Barons]):
+class CubesPhase(Phase[BaronsState]):
     """Cubes are drawn for every city and town; then the grey ones go, and so does the bag."""
 
     kind = "cubes"
     rule = "1.2"
 
-    def __init__(self, board: SteamBoard, goods: Goods, actions: Actions, course: Course) -> None:
+    def __init__(self, board: SteamBoard, goods: Goods, actions: Actions, turn: Turn) -> None:
         self.goods: Final = goods
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
         self.slots: Final = [stop for stop in range(board.stops) for _ in range(board.goods[stop])]
         self.grey: Final = board.colours.index("grey") if "grey" in board.colours else NOTHING
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def facts(self, state: Barons) -> tuple[int, ...]:
+    def facts(self, state: BaronsState) -> tuple[int, ...]:
         return (self.slots[state.place],)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
         draws, bag = self.actions.draws, state.bag
         return draws if all(bag) else [draws[good] for good, count in enumerate(bag) if count]
 
-    def weights(self, state: Barons) -> list[int]:
+    def weights(self, state: BaronsState) -> list[int]:
         return state.bag if all(state.bag) else [count for count in state.bag if count]
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
         return self.actions.draws[self.goods.drawn(state.bag, spin)]
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Draw)
         stop = self.slots[state.place]
         self.goods.put(state, stop, action.good)  # the bag is the state's own from here on
@@ -78,9 +79,9 @@ class CubesPhase(Phase[Barons]):
         state.place += 1
         if state.place == len(self.slots) or not any(state.bag):
             self._clear(state, log)
-            self.course.begin_turn(state, log)
+            self.turn.begin_turn(state, log)
 
-    def _clear(self, state: Barons, log: Log | None) -> None:
+    def _clear(self, state: BaronsState, log: Log | None) -> None:
         """Grey cubes are not replaced; what is left in the bag is out of play (rules 1.3)."""
         state.bag = [0] * len(state.bag)
         if self.grey == NOTHING:
@@ -95,38 +96,38 @@ class CubesPhase(Phase[Barons]):
 
 
 @final
-class OrderPhase(Phase[Barons]):
+class OrderPhase(Phase[BaronsState]):
     """Companies are drawn from the bag one by one."""
 
     kind = "order"
     rule = "8.1"
 
-    def __init__(self, actions: Actions, course: Course) -> None:
+    def __init__(self, actions: Actions, turn: Turn) -> None:
         self.actions: Final = actions
-        self.course: Final = course
+        self.turn: Final = turn
 
-    def seats(self, state: Barons) -> tuple[int, ...]:
+    def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def legal(self, state: Barons, seat: int) -> list[Action]:
-        return select(self.actions.nexts, self.course.undrawn(state))
+    def legal(self, state: BaronsState, seat: int) -> list[Action]:
+        return select(self.actions.nexts, self.turn.undrawn(state))
 
-    def weights(self, state: Barons) -> list[int]:
+    def weights(self, state: BaronsState) -> list[int]:
         return [1] * self._left(state)
 
-    def choose(self, state: Barons, seat: int, spin: int) -> Action:
-        return self.actions.nexts[member(self.course.undrawn(state), spin * self._left(state) // SPINS)]
+    def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
+        return self.actions.nexts[member(self.turn.undrawn(state), spin * self._left(state) // SPINS)]
 
-    def _left(self, state: Barons) -> int:
-        return self.course.card.companies - state.bankrupt.bit_count() - len(state.order)
+    def _left(self, state: BaronsState) -> int:
+        return self.turn.card.companies - state.bankrupt.bit_count() - len(state.order)
 
-    def apply(self, state: Barons, seat: int, action: Action, log: Log | None) -> None:
+    def apply(self, state: BaronsState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Next)
         state.order.append(action.company)
         if self._left(state) > 1:
             return
-        state.order += members(self.course.undrawn(state))
+        state.order += members(self.turn.undrawn(state))
         if log is not None:
             for place, company in enumerate(state.order):
                 log.append(Event("ordered", NOBODY, (company, place + 1)))
-        self.course.begin_buying(state, log)
+        self.turn.begin_buying(state, log)

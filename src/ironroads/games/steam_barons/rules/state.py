@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from ...steam_map.rules.track_state import Rails
+from ...steam_map.rules.track_state import TrackState
 
 
 @final
 @dataclass(init=False)
-class Barons(Rails):
+class BaronsState(TrackState):
     turn: int  # from 1
     first: int  # seat with the first-player marker
     place: int  # index into `order` of the company that acts; cubes drawn so far during the set-up
@@ -35,8 +35,8 @@ class Barons(Rails):
     order: list[int]  # companies in order of play
     sale: list[int]  # by seat * companies + company: shares to be sold, UNANSWERED while not decided
 
-    def copy(self) -> Barons:
-        state = Barons()
+    def copy(self) -> BaronsState:
+        state = BaronsState()
         state.phase = self.phase
         state.seats = self.seats
         self.copy_map(state)

@@ -8,39 +8,30 @@ from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.links import Links
-from ...steam_map.rules.placements import Siting
+from ...steam_map.rules.placements import Placements
 from .control import after_selling
 from .dividends import adjust_prices, pay_dividends
-from .state import Barons
+from .phases import BID, BUILD, BUY, LOAD, ORDER, OVER, SELL
+from .state import BaronsState
 from .stock_card import StockCard
-
-FIRST: Final = 0
-CUBES: Final = 1
-ORDER: Final = 2
-BID: Final = 3
-BUY: Final = 4
-BUILD: Final = 5
-LAY: Final = 6
-LOAD: Final = 7
-GO: Final = 8
-SELL: Final = 9
-OVER: Final = 10
 
 
 @final
-class Course:
+class Turn:
     """The course of the game on one map with its options."""
 
-    def __init__(self, card: StockCard, siting: Siting, goods: Goods, growing: bool, drawn: bool, hidden: bool) -> None:
+    def __init__(
+        self, card: StockCard, placements: Placements, goods: Goods, growing: bool, drawn: bool, hidden: bool
+    ) -> None:
         self.card: Final = card
-        self.siting: Final = siting
-        self.links: Final[Links] = siting.links
+        self.placements: Final = placements
+        self.links: Final[Links] = placements.links
         self.goods: Final = goods
         self.growing: Final = growing  # option: turn + 1 tiles on every map
         self.drawn: Final = drawn  # option: the order of play is drawn
         self.hidden: Final = hidden  # option: nobody is passed over for want of money, so that nothing shows
 
-    def begin_turn(self, state: Barons, log: Log | None) -> None:
+    def begin_turn(self, state: BaronsState, log: Log | None) -> None:
         """The order of play is drawn from the companies still alive (rules 8.1)."""
         if log is not None:
             log.append(Event("turn", NOBODY, (state.turn,)))
@@ -51,11 +42,11 @@ class Course:
             state.order = living
             self.begin_buying(state, log)
 
-    def begin_buying(self, state: Barons, log: Log | None) -> None:
+    def begin_buying(self, state: BaronsState, log: Log | None) -> None:
         state.place = -1
         self.next_auction(state, log)
 
-    def next_auction(self, state: Barons, log: Log | None) -> None:
+    def next_auction(self, state: BaronsState, log: Log | None) -> None:
         """Companies without available shares are skipped; the marker stays where it is (rules 2.1)."""
         state.place += 1
         while state.place < len(state.order) and not state.available[state.order[state.place]]:
@@ -70,11 +61,11 @@ class Course:
             log.append(Event("auction", state.first, (state.company, state.available[state.company])))
         self.next_bidder(state, log)
 
-    def least(self, state: Barons) -> int:
+    def least(self, state: BaronsState) -> int:
         """The smallest possible bid (rules 2.2)."""
         return state.bid + 1 if state.bid else max(state.price[state.company], self.card.least_bid)
 
-    def next_bidder(self, state: Barons, log: Log | None) -> None:
+    def next_bidder(self, state: BaronsState, log: Log | None) -> None:
         """Clockwise to the next who can bid; with open money whoever cannot is out."""
         least, player, leader = self.least(state), state.player, state.leader
         rivals = state.bidders if leader == NOBODY else state.bidders & ~(1 << leader)
@@ -91,7 +82,7 @@ class Course:
                 log.append(Event("cannot_bid", player, (state.company, least)))
         self._end_bidding(state, log)
 
-    def _end_bidding(self, state: Barons, log: Log | None) -> None:
+    def _end_bidding(self, state: BaronsState, log: Log | None) -> None:
         state.bidders = 0
         if state.leader == NOBODY:
             if log is not None:
@@ -100,7 +91,7 @@ class Course:
             return
         state.player, state.phase = state.leader, BUY
 
-    def next_buyer(self, state: Barons, log: Log | None) -> None:
+    def next_buyer(self, state: BaronsState, log: Log | None) -> None:
         """Once round, clockwise from the winner, while shares are left (rules 2.4)."""
         state.player = (state.player + 1) % state.seats
         while state.available[state.company] and state.player != state.leader:
@@ -112,26 +103,26 @@ class Course:
             log.append(Event("marker", state.first))
         self.next_auction(state, log)
 
-    def _begin_building(self, state: Barons, log: Log | None) -> None:
+    def _begin_building(self, state: BaronsState, log: Log | None) -> None:
         state.player = state.leader = NOBODY
         state.bid, state.place = 0, -1
         self.next_builder(state, log)
 
-    def money(self, state: Barons) -> int:
+    def money(self, state: BaronsState) -> int:
         """What the company can pay: its treasury, and what issuing its last shares would bring (rules 4.5)."""
         company = state.company
         return state.treasury[company] + self.card.issue_value * state.left[company]
 
-    def limit(self, state: Barons) -> int:
+    def limit(self, state: BaronsState) -> int:
         return self.card.tiles_allowed(state.turn, self.growing)
 
-    def next_builder(self, state: Barons, log: Log | None) -> None:
+    def next_builder(self, state: BaronsState, log: Log | None) -> None:
         """Companies with a controller build in order of play; one that can pay nothing is not asked."""
         state.place += 1
         while state.place < len(state.order):
             state.company, state.laid, state.fresh = state.order[state.place], 0, 0
             if state.controller[state.company] != NOBODY:
-                if self.money(state) >= self.siting.least_cost:
+                if self.money(state) >= self.placements.least_cost:
                     state.phase = BUILD
                     return
                 self.end_building(state, log)
@@ -140,14 +131,14 @@ class Course:
         state.round, state.place = 1, -1
         self.next_mover(state, log)
 
-    def end_building(self, state: Barons, log: Log | None) -> None:
+    def end_building(self, state: BaronsState, log: Log | None) -> None:
         """Incomplete links that were not extended are lost (rules 3.5)."""
         for stop in self.links.lose(state, state.company):
             if log is not None:
                 log.append(Event("lost", state.controller[state.company], (state.company, stop)))
         state.fresh = 0
 
-    def next_mover(self, state: Barons, log: Log | None) -> None:
+    def next_mover(self, state: BaronsState, log: Log | None) -> None:
         """Every company may move a cube, then every company another one (rules 5.1)."""
         while True:
             state.place += 1
@@ -166,7 +157,7 @@ class Course:
         adjust_prices(self.card, state, log)
         self._begin_selling(state, log)
 
-    def _begin_selling(self, state: Barons, log: Log | None) -> None:
+    def _begin_selling(self, state: BaronsState, log: Log | None) -> None:
         """Everybody with shares that are worth something is asked in secret (rules 7.1)."""
         companies, price = self.card.companies, state.price
         state.sale = [
@@ -177,7 +168,7 @@ class Course:
         else:
             self.end_turn(state, log)
 
-    def reveal(self, state: Barons, log: Log | None) -> None:
+    def reveal(self, state: BaronsState, log: Log | None) -> None:
         """All sales at once, then control of all companies (rules 7.2)."""
         card = self.card
         for index, count in enumerate(state.sale):
@@ -194,7 +185,7 @@ class Course:
             after_selling(card, state, company, log)
         self.end_turn(state, log)
 
-    def end_turn(self, state: Barons, log: Log | None) -> None:
+    def end_turn(self, state: BaronsState, log: Log | None) -> None:
         """Bankruptcies, then the next turn, or the end after the last one (rules 7.4, 8)."""
         for company in state.order:
             if state.price[company] < 0:
@@ -206,7 +197,7 @@ class Course:
         state.turn += 1
         self.begin_turn(state, log)
 
-    def _go_bankrupt(self, state: Barons, company: int, log: Log | None) -> None:
+    def _go_bankrupt(self, state: BaronsState, company: int, log: Log | None) -> None:
         """Its shares leave the game; its track stays for everybody (rules 7.4)."""
         state.bankrupt |= 1 << company
         state.available[company] = state.left[company] = state.treasury[company] = 0
@@ -217,7 +208,7 @@ class Course:
         if log is not None:
             log.append(Event("bankrupt", NOBODY, (company,)))
 
-    def undrawn(self, state: Barons) -> int:
+    def undrawn(self, state: BaronsState) -> int:
         """Bit set of the living companies that are not in the order of play yet."""
         left = (1 << self.card.companies) - 1 & ~state.bankrupt
         for company in state.order:

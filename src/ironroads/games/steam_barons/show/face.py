@@ -16,9 +16,9 @@ from ..game import SteamBarons
 from ..rules.actions import Buy, Sell
 from ..rules.control import held
 from ..rules.dividends import adjustments
-from ..rules.state import Barons
+from ..rules.state import BaronsState
 from ..rules.stock_card import SPACE_B
-from .forecast import Forecast
+from .forecast import BaronsForecast
 from .stock_card import WIDTH, CardPicture
 
 INKS = {
@@ -30,7 +30,7 @@ CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black":
 
 
 @final
-class BaronsFace(Face[Barons]):
+class BaronsFace(Face[BaronsState]):
     purse = ("cash", "money")
     score = "money"
     passing = ("moved", "dividend", "profit", "price")
@@ -38,7 +38,7 @@ class BaronsFace(Face[Barons]):
     def __init__(self, game: SteamBarons) -> None:
         self.game = game
         self.card = game.card
-        self.ahead = Forecast(game)
+        self.ahead = BaronsForecast(game)
         self.board = game.board
         ids = game.card.company_ids
         self.inks = [INKS.get(name, SPARE[number]) for number, name in enumerate(ids)]
@@ -50,7 +50,7 @@ class BaronsFace(Face[Barons]):
         ground = (*self.picture.ground(), *self.stock.ground())
         self.chart = Chart((self.picture.right, self.picture.height), ground, self.picture.spots(), self.board.name)
 
-    def marks(self, state: Barons) -> list[Group]:
+    def marks(self, state: BaronsState) -> list[Group]:
         chosen = []
         if state.hex >= 0:
             outline = Area((self.picture.corners(state.hex, 33),), "hot-wash", "accent", 4)
@@ -83,30 +83,30 @@ class BaronsFace(Face[Barons]):
             return f"symbol-{action.symbol}"
         return f"stop-{action.stop}" if isinstance(action, Load | Go) else ""
 
-    def badge(self, state: Barons, action: Action) -> str:
+    def badge(self, state: BaronsState, action: Action) -> str:
         if isinstance(action, Join):
             return f"${self.board.symbol_cost[action.symbol]}"
         if isinstance(action, Lay) and state.hex >= 0:
-            return f"${self.game.siting.cost(state, state.hex, action.tile)}"
+            return f"${self.game.placements.cost(state, state.hex, action.tile)}"
         if isinstance(action, Hex) and state.company >= 0:
             tiles = self._tiles(state, action.hex)
-            return f"${min(self.game.siting.cost(state, action.hex, tile) for tile in tiles)}" if tiles else ""
+            return f"${min(self.game.placements.cost(state, action.hex, tile) for tile in tiles)}" if tiles else ""
         if isinstance(action, Buy) and action.count:
             return f"${action.count * state.bid}"
         if isinstance(action, Sell) and action.count:
             return f"${action.count * state.price[action.company]}"
         return ""
 
-    def forecast(self, state: Barons, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+    def forecast(self, state: BaronsState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         return self.ahead.events(state, seat, actions)
 
-    def _tiles(self, state: Barons, hex: int) -> list[int]:
-        siting, money = self.game.siting, self.game.course.money(state)
-        if not siting.can_build(state, state.company, hex, money):
+    def _tiles(self, state: BaronsState, hex: int) -> list[int]:
+        placements, money = self.game.placements, self.game.turn.money(state)
+        if not placements.can_build(state, state.company, hex, money):
             return []
-        return siting.choices(state, state.company, hex, money)
+        return placements.choices(state, state.company, hex, money)
 
-    def ghost(self, state: Barons, seat: Seat, action: Action) -> list[Group]:
+    def ghost(self, state: BaronsState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
             return [self.picture.tile(state, state.hex, action.tile, state.company)]
         if isinstance(action, Hex):
@@ -116,15 +116,15 @@ class BaronsFace(Face[Barons]):
             return [self.picture.way(state, action.stop, action.owner)]
         return []
 
-    def icon(self, state: Barons, seat: Seat, action: Action) -> tuple[Mark, ...]:
+    def icon(self, state: BaronsState, seat: Seat, action: Action) -> tuple[Mark, ...]:
         if isinstance(action, Lay) and state.hex >= 0:
             return self.picture.icon(state, state.hex, action.tile, state.company)
         return ()
 
-    def focus(self, state: Barons) -> Sequence[Point]:
+    def focus(self, state: BaronsState) -> Sequence[Point]:
         return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
 
-    def panels(self, state: Barons) -> list[Panel]:
+    def panels(self, state: BaronsState) -> list[Panel]:
         return [
             self._players(state),
             self._companies(state),
@@ -133,7 +133,7 @@ class BaronsFace(Face[Barons]):
             self._table(),
         ]
 
-    def _players(self, state: Barons) -> Panel:
+    def _players(self, state: BaronsState) -> Panel:
         asked = () if self.game.over(state) else self.game.decision(state).seats
         rows = [
             Row(
@@ -154,7 +154,7 @@ class BaronsFace(Face[Barons]):
         """Hidden money is shown as a question mark."""
         return Cell(amount, "money") if amount >= 0 else Cell("?")
 
-    def _worth(self, state: Barons, seat: Seat) -> int:
+    def _worth(self, state: BaronsState, seat: Seat) -> int:
         """Money and shares at their present price."""
         if state.cash[seat] < 0:
             return UNKNOWN
@@ -166,11 +166,11 @@ class BaronsFace(Face[Barons]):
     def company(self, company: int) -> Cell:
         return Cell(company, "company", self.inks[company], self.codes[company])
 
-    def _living(self, state: Barons) -> list[int]:
+    def _living(self, state: BaronsState) -> list[int]:
         """In order of play; bankrupt ones, and those not drawn yet, follow."""
         return [*state.order, *(c for c in range(self.card.companies) if c not in state.order)]
 
-    def _companies(self, state: Barons) -> Panel:
+    def _companies(self, state: BaronsState) -> Panel:
         rows = [
             Row(
                 (
@@ -188,7 +188,7 @@ class BaronsFace(Face[Barons]):
         columns = ("company", "controller", "treasury", "price", "card", "track")
         return Panel("companies", columns, tuple(rows))
 
-    def _shares(self, state: Barons) -> Panel:
+    def _shares(self, state: BaronsState) -> Panel:
         rows = [
             Row(
                 (
@@ -202,7 +202,7 @@ class BaronsFace(Face[Barons]):
         seats = tuple(f"seat-{seat}" for seat in range(state.seats))
         return Panel("shares", ("company", *seats, "available"), tuple(rows))
 
-    def _outlook(self, state: Barons) -> Panel:
+    def _outlook(self, state: BaronsState) -> Panel:
         """What dividends and prices would follow from the deliveries so far."""
         card, boxes, rows = self.card, adjustments(self.card, state), []
         for company in state.order:
@@ -229,7 +229,7 @@ class BaronsFace(Face[Barons]):
     def whose(self, key: str) -> Sequence[Cell]:
         return [self.company(company) for company in range(self.card.companies)] if key == "price" else ()
 
-    def series(self, state: Barons) -> dict[str, list[int]]:
+    def series(self, state: BaronsState) -> dict[str, list[int]]:
         count = self.card.companies
         return {
             "price": [price if price >= 0 else UNKNOWN for price in state.price],  # bankrupt ones are not drawn

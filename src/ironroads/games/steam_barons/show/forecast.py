@@ -12,20 +12,20 @@ from ..game import SteamBarons
 from ..rules.actions import Bid
 from ..rules.control import held
 from ..rules.dividends import adjustments
-from ..rules.state import Barons
-from ..rules.turn import BID, BUILD, GO, LOAD
-from ..thinking.routes import Search
+from ..rules.phases import BID, BUILD, GO, LOAD
+from ..rules.state import BaronsState
+from ..thinking.routes import RouteSearch
 
-DEEP: Final = 2000  # steps looked at for the best way of a cube
+SEARCH_STEPS: Final = 2000  # steps looked at for the best way of a cube
 
 
 @final
-class Forecast:
+class BaronsForecast:
     def __init__(self, game: SteamBarons) -> None:
         self.game: Final = game
         self.card: Final = game.card
 
-    def events(self, state: Barons, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+    def events(self, state: BaronsState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         first = actions[0]
         if state.phase == BID and isinstance(first, Bid):
             return [self._won(state, seat, first.amount)]
@@ -35,18 +35,18 @@ class Forecast:
             return self._delivered(state, actions)
         return []
 
-    def _won(self, state: Barons, seat: Seat, bid: int) -> Event:
+    def _won(self, state: BaronsState, seat: Seat, bid: int) -> Event:
         shares = held(self.card, state, seat, state.company) + 1
         return Event("if_won", seat, (state.company, state.cash[seat] - bid, shares))
 
-    def _cheapest(self, state: Barons, hex: int) -> list[Event]:
-        siting, money = self.game.siting, self.game.course.money(state)
-        costs = [siting.cost(state, hex, tile) for tile in siting.choices(state, state.company, hex, money)]
+    def _cheapest(self, state: BaronsState, hex: int) -> list[Event]:
+        placements, money = self.game.placements, self.game.turn.money(state)
+        costs = [placements.cost(state, hex, tile) for tile in placements.choices(state, state.company, hex, money)]
         if not costs:
             return []
-        return [Event("from", NOBODY, (min(costs), self.game.suggestions.shares_for(state, min(costs))))]
+        return [Event("from", NOBODY, (min(costs), self.game.adviser.shares_for(state, min(costs))))]
 
-    def _delivered(self, state: Barons, actions: Sequence[Action]) -> list[Event]:
+    def _delivered(self, state: BaronsState, actions: Sequence[Action]) -> list[Event]:
         """The cube goes as far as was said, then its best way."""
         trial, goods, company = state.copy(), self.game.goods, state.company
         own, arrived = state.gained, isinstance(actions[0], Stay)
@@ -58,12 +58,12 @@ class Forecast:
                 arrived = goods.move(trial, action.stop)
         if arrived:
             return [self._outlook(state, own)]
-        search = Search(goods, trial, company, trial.targets[trial.good], DEEP)
+        search = RouteSearch(goods, trial, company, trial.targets[trial.good], SEARCH_STEPS)
         way = search.longest(trial.at, trial.visited)
         own += way.own if way is not None else 0
         return [Event("at_best", NOBODY, (company, own)), self._outlook(state, own)]
 
-    def _outlook(self, state: Barons, own: int) -> Event:
+    def _outlook(self, state: BaronsState, own: int) -> Event:
         """If nobody moved anything more."""
         company, after = state.company, state.copy()
         after.performance[company] += own

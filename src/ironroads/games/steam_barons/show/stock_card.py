@@ -6,9 +6,9 @@ from typing import Final, final
 
 from ....core.hexes import Point
 from ....draw.marks import Area, Group, Label, Mark, Token
-from ...steam_map.show.rectangles import Box, crowd
+from ...steam_map.show.rectangles import Rectangle, crowd
 from ..rules.dividends import adjustments
-from ..rules.state import Barons
+from ..rules.state import BaronsState
 from ..rules.stock_card import SPACE_B, StockCard
 
 WIDTH: Final = 306.0
@@ -32,7 +32,7 @@ class CardPicture:
         self.tall: Final = (height - 3 * GAP - card.companies * ROW) / len(card.boxes)
 
     def ground(self) -> tuple[Group, ...]:
-        marks: list[Mark] = [Area((Box(0, 0, WIDTH, self.height).corners(),), "card")]
+        marks: list[Mark] = [Area((Rectangle(0, 0, WIDTH, self.height).corners(),), "card")]
         for price in range(SPACE_B, self.card.highest + 1):
             marks += self._space(price)
         for box, figure in enumerate(self.card.boxes):
@@ -41,8 +41,8 @@ class CardPicture:
             marks += self._place(place)
         return (Group("stock-card", tuple(marks), "ground"),)
 
-    def _price_box(self, price: int) -> Box:
-        return Box(GAP, GAP + (self.card.highest - price) * self.step, PRICES, self.step)
+    def _price_box(self, price: int) -> Rectangle:
+        return Rectangle(GAP, GAP + (self.card.highest - price) * self.step, PRICES, self.step)
 
     def _space(self, price: int) -> list[Mark]:
         space, modifier = self._price_box(price), self.card.modifier[price] if price >= 0 else 0
@@ -54,8 +54,8 @@ class CardPicture:
             marks.append(Label((space.x + PRICES - 14, y), f"{modifier:+}", 12, halo=False))
         return marks
 
-    def _adjustment_box(self, box: int) -> Box:
-        return Box(PRICES + 2 * GAP, GAP + box * self.tall, BOXES, self.tall - 4)
+    def _adjustment_box(self, box: int) -> Rectangle:
+        return Rectangle(PRICES + 2 * GAP, GAP + box * self.tall, BOXES, self.tall - 4)
 
     def _adjustment(self, box: int, figure: int) -> list[Mark]:
         space = self._adjustment_box(box)
@@ -65,9 +65,9 @@ class CardPicture:
             Label((space.x + 16, space.y + 15), f"{figure:+}" if figure else "0", 15, bold=True, halo=False),
         ]
 
-    def _place_box(self, place: int) -> Box:
+    def _place_box(self, place: int) -> Rectangle:
         top = self.height - GAP - (self.card.companies - place) * ROW
-        return Box(PRICES + 2 * GAP, top, BOXES, ROW)
+        return Rectangle(PRICES + 2 * GAP, top, BOXES, ROW)
 
     def _place(self, place: int) -> list[Mark]:
         space = self._place_box(place)
@@ -76,10 +76,10 @@ class CardPicture:
             Label((space.x + 11, space.middle()[1]), str(place + 1), 12, bold=True, halo=False),
         ]
 
-    def marks(self, state: Barons) -> list[Group]:
+    def marks(self, state: BaronsState) -> list[Group]:
         return [*self._prices(state), *self._boxes(state), *self._order(state)]
 
-    def _prices(self, state: Barons) -> list[Group]:
+    def _prices(self, state: BaronsState) -> list[Group]:
         found = []
         for company in range(self.card.companies):
             space = self._price_box(state.price[company])
@@ -89,7 +89,7 @@ class CardPicture:
             found.append(self._disc(f"price-{company}", at, company))
         return found
 
-    def _boxes(self, state: Barons) -> list[Group]:
+    def _boxes(self, state: BaronsState) -> list[Group]:
         """Where the companies would stand if the turn ended now, and why; bankrupt ones fill boxes."""
         boxes, found = adjustments(self.card, state), []
         filled = self.card.bankrupt_boxes[min(state.bankrupt.bit_count(), len(self.card.bankrupt_boxes) - 1)]
@@ -106,7 +106,7 @@ class CardPicture:
             found.append(Group(f"performance-{company}", (note,), "pieces"))
         return found
 
-    def _order(self, state: Barons) -> list[Group]:
+    def _order(self, state: BaronsState) -> list[Group]:
         """Companies in order of play, each with its available shares."""
         found = []
         for place, company in enumerate(state.order):

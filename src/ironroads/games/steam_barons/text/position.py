@@ -8,10 +8,10 @@ from ....core.rules.bits import has
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE, UNANSWERED
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.links import Links
-from ...steam_map.text.position import NO_PIECE, RAILS, track_faults
-from ..rules.state import Barons
+from ...steam_map.text.position import NO_PIECE, TRACK_CODECS, track_faults
+from ..rules.phases import BID, BUILD, BUY, CUBES, GO, LAY, LOAD
+from ..rules.state import BaronsState
 from ..rules.stock_card import SPACE_B, StockCard
-from ..rules.turn import BID, BUILD, BUY, CUBES, GO, LAY, LOAD
 
 COMPANY = Name("company", NO_PIECE)
 SEAT = Name("seat")
@@ -19,7 +19,7 @@ OPEN_ONCE = {-2: UNANSWERED}  # how positions of earlier versions write an open 
 
 CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
-    **RAILS,
+    **TRACK_CODECS,
     "turn": Number(1, 20),
     "first": SEAT,
     "place": Number(-1, 999),
@@ -46,12 +46,12 @@ CODECS: dict[str, Codec] = {
 }
 
 
-def position_faults(links: Links, card: StockCard, state: Barons) -> list[Fault]:
+def position_faults(links: Links, card: StockCard, state: BaronsState) -> list[Fault]:
     """Everything that makes a position impossible."""
     return track_faults(links, state) or [*_share_faults(card, state), *_decision_faults(links.board, state)]
 
 
-def _share_faults(card: StockCard, state: Barons) -> list[Fault]:
+def _share_faults(card: StockCard, state: BaronsState) -> list[Fault]:
     found = []
     for company, name in enumerate(card.company_ids):
         total = state.available[company] + state.left[company] + sum(state.shares[company :: card.companies])
@@ -65,7 +65,7 @@ def _share_faults(card: StockCard, state: Barons) -> list[Fault]:
     return found
 
 
-def _decision_faults(board: SteamBoard, state: Barons) -> list[Fault]:
+def _decision_faults(board: SteamBoard, state: BaronsState) -> list[Fault]:
     if state.phase in (BID, BUY, BUILD, LAY, LOAD, GO) and state.company == NOTHING:
         return [Fault("company", "no_company")]
     if state.phase in (BUILD, LAY, LOAD, GO) and state.controller[state.company] == NOBODY:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ....core.rules.bits import members
 from ...steam_map.rules.goods import Goods
-from ...steam_map.rules.track_state import UNOWNED, Rails
+from ...steam_map.rules.track_state import UNOWNED, TrackState
 
 
 @final
@@ -20,10 +20,10 @@ class Route:
 
 
 @final
-class Search:
+class RouteSearch:
     """The way with the most own links to one of the targets, as far as a limited number of looks finds it."""
 
-    def __init__(self, goods: Goods, state: Rails, owner: int, targets: int, looks: int) -> None:
+    def __init__(self, goods: Goods, state: TrackState, owner: int, targets: int, looks: int) -> None:
         self.goods: Final = goods
         self.state: Final = state
         self.owner: Final = owner

@@ -11,27 +11,30 @@ from ...steam_map.rules.goods import Goods
 from ..rules.actions import Actions
 from ..rules.build import LayPhase
 from ..rules.control import held
-from ..rules.state import Barons
-from ..rules.turn import BUILD, GO, LOAD, SELL, Course
-from .routes import Route, Search
-from .value import Estimate
+from ..rules.phases import BUILD, GO, LOAD, SELL
+from ..rules.state import BaronsState
+from ..rules.turn import Turn
+from .routes import Route, RouteSearch
+from .value import BaronsValue
 
 MOST: Final = 3  # lines of a kind
-DEEP: Final = 2000  # steps looked at for the longest delivery
+SEARCH_STEPS: Final = 2000  # steps looked at for the longest delivery
 
 
 @final
-class Suggestions:
-    def __init__(self, goods: Goods, laying: LayPhase, actions: Actions, course: Course, estimate: Estimate) -> None:
+class Adviser:
+    def __init__(
+        self, goods: Goods, laying: LayPhase, actions: Actions, turn: Turn, position_value: BaronsValue
+    ) -> None:
         self.goods: Final = goods
         self.laying: Final = laying
-        self.siting: Final = laying.siting
+        self.placements: Final = laying.placements
         self.actions: Final = actions
         self.steps: Final = actions.steps
-        self.course: Final = course
-        self.estimate: Final = estimate
+        self.turn: Final = turn
+        self.position_value: Final = position_value
 
-    def lines(self, state: Barons, seat: int) -> list[Suggestion]:
+    def suggest(self, state: BaronsState, seat: int) -> list[Suggestion]:
         if state.phase == LOAD:
             return self._deliveries(state)
         if state.phase == GO:
@@ -40,7 +43,7 @@ class Suggestions:
             return [*self._completions(state), *self._plan(state, seat)]
         return self._sales(state, seat) if state.phase == SELL else []
 
-    def _deliveries(self, state: Barons) -> list[Suggestion]:
+    def _deliveries(self, state: BaronsState) -> list[Suggestion]:
         """For each cube its longest way; those with the most own links."""
         found: list[tuple[int, Suggestion]] = []
         stops = self.goods.board.stops
@@ -53,7 +56,7 @@ class Suggestions:
         found.sort(key=_first, reverse=True)
         return [line for _, line in found[:MOST]]
 
-    def _continuation(self, state: Barons) -> list[Suggestion]:
+    def _continuation(self, state: BaronsState) -> list[Suggestion]:
         route = self._longest(state, state.good, state.at, state.visited)
         if route is None:
             return []
@@ -64,16 +67,16 @@ class Suggestions:
         stops = self.goods.board.stops
         return [self.steps.goes[o * stops + s] for s, o in zip(route.stops, route.owners, strict=True)]
 
-    def _longest(self, state: Barons, colour: int, stop: int, visited: int) -> Route | None:
-        return Search(self.goods, state, state.company, state.targets[colour], DEEP).longest(stop, visited)
+    def _longest(self, state: BaronsState, colour: int, stop: int, visited: int) -> Route | None:
+        return RouteSearch(self.goods, state, state.company, state.targets[colour], SEARCH_STEPS).longest(stop, visited)
 
-    def _completions(self, state: Barons) -> list[Suggestion]:
+    def _completions(self, state: BaronsState) -> list[Suggestion]:
         """The cheapest single tiles that complete a link."""
         found: list[tuple[int, Suggestion]] = []
-        company, siting, money = state.company, self.siting, self.course.money(state)
-        for hex in members(siting.hexes(state, company, money)):
-            for tile in siting.choices(state, company, hex, money):
-                cost = siting.cost(state, hex, tile)
+        company, placements, money = state.company, self.placements, self.turn.money(state)
+        for hex in members(placements.hexes(state, company, money)):
+            for tile in placements.choices(state, company, hex, money):
+                cost = placements.cost(state, hex, tile)
                 trial = state.copy()
                 self.laying.laying.lay(trial, 0, company, hex, tile, None)
                 if trial.links[company] > state.links[company]:
@@ -88,7 +91,7 @@ class Suggestions:
             lines.setdefault(line.facts[:2], line)
         return list(lines.values())[:MOST]
 
-    def _new_link(self, before: Barons, after: Barons) -> tuple[int, int]:
+    def _new_link(self, before: BaronsState, after: BaronsState) -> tuple[int, int]:
         stops, company = self.goods.board.stops, before.company
         for stop in range(stops):
             fresh = after.near[company * stops + stop] & ~before.near[company * stops + stop]
@@ -97,12 +100,12 @@ class Suggestions:
         ends = members(after.stops[company])
         return ends[0], ends[-1]
 
-    def shares_for(self, state: Barons, cost: int) -> int:
+    def shares_for(self, state: BaronsState, cost: int) -> int:
         """Shares that must be issued to pay so much."""
         short = max(0, cost - state.treasury[state.company])
-        return -(-short // self.course.card.issue_value)
+        return -(-short // self.turn.card.issue_value)
 
-    def _plan(self, state: Barons, seat: int) -> list[Suggestion]:
+    def _plan(self, state: BaronsState, seat: int) -> list[Suggestion]:
         """Tile after tile, each the one that seems best, for as long as that helps."""
         trial, company, cost = state.copy(), state.company, 0
         actions: list[Action] = []
@@ -111,27 +114,27 @@ class Suggestions:
             if hex < 0:
                 break
             actions += [self.steps.hexes[hex], self.steps.lays[tile]]
-            cost += self.siting.cost(trial, hex, tile)
+            cost += self.placements.cost(trial, hex, tile)
             trial.hex = hex
             self.laying.apply(trial, seat, self.steps.lays[tile], None)
         if len(actions) < 4:
             return []
         return [Suggestion("plan", tuple(actions), (len(actions) // 2, cost, self.shares_for(state, cost)))]
 
-    def _best_tile(self, state: Barons, seat: int) -> tuple[int, int]:
-        company, siting, money = state.company, self.siting, self.course.money(state)
-        best, found = self.estimate.prospect(state, company), (NOWHERE, NOTHING)
-        for hex in members(siting.hexes(state, company, money)):
-            for tile in siting.choices(state, company, hex, money):
+    def _best_tile(self, state: BaronsState, seat: int) -> tuple[int, int]:
+        company, placements, money = state.company, self.placements, self.turn.money(state)
+        best, found = self.position_value.track_value(state, company), (NOWHERE, NOTHING)
+        for hex in members(placements.hexes(state, company, money)):
+            for tile in placements.choices(state, company, hex, money):
                 trial = state.copy()
                 self.laying.laying.lay(trial, seat, company, hex, tile, None)
-                score = self.estimate.prospect(trial, company) - 4 * siting.cost(state, hex, tile)
+                score = self.position_value.track_value(trial, company) - 4 * placements.cost(state, hex, tile)
                 if score > best:
                     best, found = score, (hex, tile)
         return found
 
-    def _sales(self, state: Barons, seat: int) -> list[Suggestion]:
-        card, sells = self.course.card, self.actions.sells
+    def _sales(self, state: BaronsState, seat: int) -> list[Suggestion]:
+        card, sells = self.turn.card, self.actions.sells
         asked = [c for c in range(card.companies) if state.sale[seat * card.companies + c] == UNANSWERED]
         everything = tuple([sells[company][held(card, state, seat, company)] for company in asked])
         money = sum([held(card, state, seat, company) * state.price[company] for company in asked])

@@ -8,89 +8,90 @@ from ....core.rules.bits import members
 from ....core.rules.sentinels import NOBODY, NOWHERE, UNANSWERED
 from ...steam_map.rules.goods import Goods
 from ...steam_map.rules.laying import Laying
-from ...steam_map.rules.placements import Siting
+from ...steam_map.rules.placements import Placements
 from ..rules.control import held
-from ..rules.state import Barons
+from ..rules.phases import BID, BUILD, BUY, GO, LAY, LOAD, OVER, SELL
+from ..rules.state import BaronsState
 from ..rules.stock_card import StockCard
-from ..rules.turn import BID, BUILD, BUY, GO, LAY, LOAD, OVER, SELL, Course
-from .routes import Search
+from ..rules.turn import Turn
+from .routes import RouteSearch
 
 SCALE: Final = 20  # units of a dollar, so that small differences count
-DEEP: Final = 400  # steps of a delivery that are looked at
+SEARCH_STEPS: Final = 400  # steps of a delivery that are looked at
 SPARE_DOLLAR: Final = 2  # units of value that a dollar in the treasury has for each share one holds
 
 
 @final
-class Estimate:
+class BaronsValue:
     """A rough forecast: each company delivers what its links allow, and a little more in every turn to come."""
 
-    def __init__(self, card: StockCard, siting: Siting, laying: Laying, goods: Goods, course: Course) -> None:
+    def __init__(self, card: StockCard, placements: Placements, laying: Laying, goods: Goods, turn: Turn) -> None:
         self.card: Final = card
-        self.siting: Final = siting
+        self.placements: Final = placements
         self.laying: Final = laying
         self.goods: Final = goods
-        self.course: Final = course
-        board = siting.board
+        self.turn: Final = turn
+        board = placements.board
         self.to_stop: Final[list[list[int]]] = [_distances(board.at, at) for at in board.at]  # by hex and hex
 
-    def value(self, state: Barons, seat: int) -> int:
+    def value(self, state: BaronsState, seat: int) -> int:
         if state.phase == OVER:
             return SCALE * state.cash[seat]
         if state.phase == LAY:
             return self._after_best_tile(state, seat)
         card = self.card
         powers = [self.power(state, company) for company in range(card.companies)]
-        worths = [0] * card.companies
+        share_values = [0] * card.companies
         total = SCALE * max(0, state.cash[seat])
         boxes = self._boxes(state, powers)
         for company in state.order:
-            worths[company] = self.worth(state, seat, company, powers[company], boxes[company])
+            share_values[company] = self.share_value(state, seat, company, powers[company], boxes[company])
             count = held(card, state, seat, company)
             sold = state.sale[seat * card.companies + company] if state.phase == SELL else 0
             if sold != UNANSWERED:
                 total += SCALE * sold * state.price[company]
                 count -= sold
-            spare = min(state.treasury[company], 10) * SPARE_DOLLAR + self.promise(state, company)
-            total += count * (worths[company] + spare) - (SCALE // 2) * (card.shares - state.left[company]) * (
+            spare = min(state.treasury[company], 10) * SPARE_DOLLAR + self.open_end_value(state, company)
+            total += count * (share_values[company] + spare) - (SCALE // 2) * (card.shares - state.left[company]) * (
                 count > 0
             )
-        return total + self._bargain(state, seat, worths)
+        return total + self._leading_bid_value(state, seat, share_values)
 
-    def _bargain(self, state: Barons, seat: int, worths: list[int]) -> int:
+    def _leading_bid_value(self, state: BaronsState, seat: int, share_values: list[int]) -> int:
         """The highest bidder must buy a share at his bid."""
         if state.phase != BID or state.leader != seat:
             return 0
-        return worths[state.company] - SCALE * state.bid
+        return share_values[state.company] - SCALE * state.bid
 
-    def _after_best_tile(self, state: Barons, seat: int) -> int:
+    def _after_best_tile(self, state: BaronsState, seat: int) -> int:
         """A hex is worth what its best tile makes of it; the rest of the turn is not played."""
         company, best, trial = state.company, -99, state
-        money = self.course.money(state)
-        for tile in self.siting.choices(state, company, state.hex, money):
+        money = self.turn.money(state)
+        for tile in self.placements.choices(state, company, state.hex, money):
             after = state.copy()
-            cost = self.siting.cost(state, state.hex, tile)
+            cost = self.placements.cost(state, state.hex, tile)
             self.laying.lay(after, seat, company, state.hex, tile, None)
-            score = self.prospect(after, company) - 4 * cost
+            score = self.track_value(after, company) - 4 * cost
             if score > best:
                 best, trial = score, after
                 trial.treasury[company] = state.treasury[company] - cost
         trial.phase, trial.hex = BUILD, NOWHERE
         return self.value(trial, seat)
 
-    def prospect(self, state: Barons, company: int) -> int:
+    def track_value(self, state: BaronsState, company: int) -> int:
         """What the track of a company promises."""
-        return 60 * state.links[company] + self.promise(state, company)
+        return 60 * state.links[company] + self.open_end_value(state, company)
 
-    def promise(self, state: Barons, company: int) -> int:
+    def open_end_value(self, state: BaronsState, company: int) -> int:
         """Open ends of links are worth something, the nearer to a stop the more."""
-        board, total = self.siting.board, 0
+        board, total = self.placements.board, 0
         for end in state.ends[company]:
             half, origin = end >> 8, end & 255
             near = min([self.to_stop[half // 6][hex] for stop, hex in enumerate(board.stop_hex) if stop != origin])
             total += 24 // (2 + near)
         return min(total, 20)
 
-    def power(self, state: Barons, company: int) -> list[int]:
+    def power(self, state: BaronsState, company: int) -> list[int]:
         """How many own links the best cubes of a company would use, the best two of different colours."""
         found = [0, 0]
         if not state.links[company]:
@@ -101,7 +102,7 @@ class Estimate:
         found.sort(reverse=True)
         return found[:2]
 
-    def _farthest(self, state: Barons, company: int, colour: int) -> int:
+    def _farthest(self, state: BaronsState, company: int, colour: int) -> int:
         """Links from the farthest cube of a colour to the nearest city that wants it."""
         seen = front = state.targets[colour]
         best = steps = 0
@@ -116,7 +117,7 @@ class Estimate:
                 best = steps
         return best
 
-    def _expected(self, state: Barons, company: int, power: list[int]) -> int:
+    def _expected(self, state: BaronsState, company: int, power: list[int]) -> int:
         """Performance of this turn: what was delivered, is on its way, and may follow."""
         if state.phase < LOAD:
             return power[0] + power[1]
@@ -129,13 +130,13 @@ class Estimate:
         moving = state.gained + self._longest(state) if company == state.company and state.phase == GO else 0
         return state.performance[company] + moving + (power[0] if left > 0 else 0) + (power[1] if left > 1 else 0)
 
-    def _longest(self, state: Barons) -> int:
+    def _longest(self, state: BaronsState) -> int:
         """The most own links that the moving cube can still use."""
         targets = state.targets[state.good]
-        route = Search(self.goods, state, state.company, targets, DEEP).longest(state.at, state.visited)
+        route = RouteSearch(self.goods, state, state.company, targets, SEARCH_STEPS).longest(state.at, state.visited)
         return route.own if route is not None else 0
 
-    def _boxes(self, state: Barons, powers: list[list[int]]) -> list[int]:
+    def _boxes(self, state: BaronsState, powers: list[list[int]]) -> list[int]:
         """By company: the adjustment to be expected."""
         expected = [0] * self.card.companies
         for company in state.order:
@@ -144,7 +145,7 @@ class Estimate:
         boxes = self.card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
         return [boxes[levels.index(expected[c])] if c in state.order else 0 for c in range(self.card.companies)]
 
-    def worth(self, state: Barons, seat: int, company: int, power: list[int], box: int) -> int:
+    def share_value(self, state: BaronsState, seat: int, company: int, power: list[int], box: int) -> int:
         """What a share may bring until the end: dividends, and its price at the best moment to sell."""
         card, price, earned = self.card, state.price[company], 0
         best = SCALE * max(0, price) if state.phase == SELL else 0
@@ -163,7 +164,7 @@ class Estimate:
             best = max(best, earned + SCALE * max(0, price))
         return best * 9 // 10
 
-    def _growth(self, state: Barons, seat: int, company: int) -> int:
+    def _growth(self, state: BaronsState, seat: int, company: int) -> int:
         """Links that a company gains for its cubes in a turn."""
         holder = state.controller[company]
         if holder == NOBODY:

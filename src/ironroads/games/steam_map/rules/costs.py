@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ....core.rules.game import Event
 from ....core.rules.sentinels import NOBODY
-from .placements import Siting
-from .track_state import Rails
+from .placements import Placements
+from .track_state import TrackState
 
 
-def cost_parts(siting: Siting, state: Rails, hex: int, tile: int) -> tuple[Event, ...]:
+def cost_parts(placements: Placements, state: TrackState, hex: int, tile: int) -> tuple[Event, ...]:
     """Before the tile lies on the hex."""
-    board, tiles = siting.board, siting.tiles
+    board, tiles = placements.board, placements.tiles
     parts = [Event("exits_cost", NOBODY, (tiles.exits[tile], tiles.exits[tile] * board.per_exit))]
     if tiles.town[tile]:
         parts.append(Event("town_cost", NOBODY, (board.town_cost,)))

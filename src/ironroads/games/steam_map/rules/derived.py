@@ -7,10 +7,10 @@ from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from .board import SteamBoard
 from .links import Links
 from .tiles import TOWN
-from .track_state import OWNERS, UNOWNED, Rails
+from .track_state import OWNERS, UNOWNED, TrackState
 
 
-def clear_map(links: Links, state: Rails) -> None:
+def clear_map(links: Links, state: TrackState) -> None:
     """The map before the game: no track, no cubes."""
     board = links.board
     state.shared = 0
@@ -23,7 +23,7 @@ def clear_map(links: Links, state: Rails) -> None:
     derive(links, state)
 
 
-def derive(links: Links, state: Rails) -> None:
+def derive(links: Links, state: TrackState) -> None:
     board, tiles = links.board, links.tiles
     state.untouched = board.ground
     for stop in members(state.cities & ~board.cities):
@@ -42,7 +42,7 @@ def derive(links: Links, state: Rails) -> None:
     _trace_links(links, state)
 
 
-def count_cubes(board: SteamBoard, state: Rails) -> None:
+def count_cubes(board: SteamBoard, state: TrackState) -> None:
     colours = len(board.colours)
     state.present = [0] * colours
     for index, count in enumerate(state.cubes):
@@ -50,7 +50,7 @@ def count_cubes(board: SteamBoard, state: Rails) -> None:
             state.present[index % colours] |= 1 << index // colours
 
 
-def _trace_links(links: Links, state: Rails) -> None:
+def _trace_links(links: Links, state: TrackState) -> None:
     board = links.board
     state.origin = {}
     state.ends, state.pointing = [[] for _ in range(OWNERS + 1)], [0] * board.hexes
@@ -65,7 +65,7 @@ def _trace_links(links: Links, state: Rails) -> None:
             links.complete(state, owner, board.symbol_a[symbol], board.symbol_b[symbol])
 
 
-def exits(links: Links, state: Rails, stop: int) -> list[int]:
+def exits(links: Links, state: TrackState, stop: int) -> list[int]:
     """The halves through which track leaves a stop, seen from its own hex."""
     hex = links.board.stop_hex[stop]
     if links.is_city(state, hex):
@@ -74,11 +74,11 @@ def exits(links: Links, state: Rails, stop: int) -> list[int]:
     return [6 * hex + side for side in range(6) if links.exits_at(state, hex, side)]
 
 
-def _has_track(links: Links, state: Rails, half: int) -> bool:
+def _has_track(links: Links, state: TrackState, half: int) -> bool:
     return links.exits_at(state, half // 6, half % 6)
 
 
-def _trace(links: Links, state: Rails, stop: int, half: int) -> None:
+def _trace(links: Links, state: TrackState, stop: int, half: int) -> None:
     """Follow a link outwards; a complete one is found from both ends and counted from the lower half."""
     owner, first = links.owner_at(state, half), half
     while True:

@@ -8,7 +8,7 @@ from ....core.rules.bits import members
 from ....core.rules.game import SPINS
 from ....core.rules.sentinels import NOTHING, NOWHERE
 from .board import SteamBoard
-from .track_state import UNOWNED, Rails
+from .track_state import UNOWNED, TrackState
 
 
 @final
@@ -19,12 +19,12 @@ class Goods:
         self.board: Final = board
         self.colours: Final = len(board.colours)
 
-    def near(self, state: Rails, owner: int, stop: int) -> int:
+    def near(self, state: TrackState, owner: int, stop: int) -> int:
         """Stops that are one usable link away."""
         stops = self.board.stops
         return state.near[owner * stops + stop] | state.near[UNOWNED * stops + stop]
 
-    def reach(self, state: Rails, owner: int, stop: int, barred: int) -> int:
+    def reach(self, state: TrackState, owner: int, stop: int, barred: int) -> int:
         """Stops that usable links join to this one, without entering the barred ones."""
         own, free, near = owner * self.board.stops, UNOWNED * self.board.stops, state.near
         found = growing = 1 << stop
@@ -35,7 +35,7 @@ class Goods:
             growing ^= 1 << next | more
         return found
 
-    def movable(self, state: Rails, owner: int) -> int:
+    def movable(self, state: TrackState, owner: int) -> int:
         """Bit set of colour * stops + stop: cubes that can reach a city of their colour."""
         if not state.links[owner] and not state.links[UNOWNED]:
             return 0
@@ -52,7 +52,7 @@ class Goods:
                     found |= here << colour * self.board.stops
         return found
 
-    def steps(self, state: Rails, owner: int) -> int:
+    def steps(self, state: TrackState, owner: int) -> int:
         """Stops to which the moving cube can go next so that it can still arrive."""
         found, targets = 0, state.targets[state.good]
         for stop in members(self.near(state, owner, state.at) & ~state.visited):
@@ -69,24 +69,24 @@ class Goods:
             colour += 1
         return colour
 
-    def put(self, state: Rails, stop: int, colour: int) -> None:
+    def put(self, state: TrackState, stop: int, colour: int) -> None:
         state.own_goods()
         state.cubes[stop * self.colours + colour] += 1
         state.present[colour] |= 1 << stop
 
-    def load(self, state: Rails, stop: int, colour: int) -> None:
+    def load(self, state: TrackState, stop: int, colour: int) -> None:
         """A cube begins to move."""
         self.take(state, stop, colour)
         state.at, state.good, state.visited = stop, colour, 1 << stop
 
-    def take(self, state: Rails, stop: int, colour: int) -> None:
+    def take(self, state: TrackState, stop: int, colour: int) -> None:
         state.own_goods()
         index = stop * self.colours + colour
         state.cubes[index] -= 1
         if not state.cubes[index]:
             state.present[colour] &= ~(1 << stop)
 
-    def move(self, state: Rails, stop: int) -> bool:
+    def move(self, state: TrackState, stop: int) -> bool:
         """Over a link to the next stop; True when the cube has arrived and is gone."""
         state.at = stop
         state.visited |= 1 << stop

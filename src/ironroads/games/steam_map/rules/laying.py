@@ -7,25 +7,25 @@ from typing import Final, final
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOWHERE
 from .links import Links
-from .track_state import UNOWNED, Rails
+from .track_state import UNOWNED, TrackState
 
 
 @final
 class Laying:
-    """Nothing is checked here: `Siting` says what is allowed."""
+    """Nothing is checked here: `Placements` says what is allowed."""
 
     def __init__(self, links: Links) -> None:
         self.links: Final = links
         self.board: Final = links.board
         self.tiles: Final = links.tiles
 
-    def join(self, state: Rails, owner: int, symbol: int) -> None:
+    def join(self, state: TrackState, owner: int, symbol: int) -> None:
         state.own_links()
         state.marker[symbol] = owner
         state.vacant ^= 1 << symbol
         self.links.complete(state, owner, self.board.symbol_a[symbol], self.board.symbol_b[symbol])
 
-    def lay(self, state: Rails, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:
+    def lay(self, state: TrackState, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:
         """Put a tile on a hex; whatever lay there goes back to the box."""
         state.own_track()
         old, added, gone = state.tile[hex], self.tiles.tracks[tile], 0
@@ -44,7 +44,7 @@ class Laying:
             for track in added:
                 self._lay_track(state, seat, owner, hex, track, log)
 
-    def _lay_track(self, state: Rails, seat: int, owner: int, hex: int, track: int, log: Log | None) -> None:
+    def _lay_track(self, state: TrackState, seat: int, owner: int, hex: int, track: int, log: Log | None) -> None:
         two = track.bit_length() - 1
         one = (track ^ 1 << two).bit_length() - 1
         a, b = self._meet(state, owner, hex, one), self._meet(state, owner, hex, two)
@@ -54,17 +54,17 @@ class Laying:
         else:
             self._leave_open(state, owner, 6 * hex + (two if a >= 0 else one), a if a >= 0 else b)
 
-    def _leave_open(self, state: Rails, owner: int, half: int, origin: int) -> None:
+    def _leave_open(self, state: TrackState, owner: int, half: int, origin: int) -> None:
         state.stops[owner] |= 1 << origin
         state.fresh |= 1 << self.board.edge[half]
         self.links.open_end(state, owner, self.board.across[half], origin)
 
-    def _complete(self, state: Rails, seat: int, owner: int, a: int, b: int, log: Log | None) -> None:
+    def _complete(self, state: TrackState, seat: int, owner: int, a: int, b: int, log: Log | None) -> None:
         self.links.complete(state, owner, a, b)
         if log is not None:
             log.append(Event("completed", seat, (owner, a, b)))
 
-    def _meet(self, state: Rails, owner: int, hex: int, side: int) -> int:
+    def _meet(self, state: TrackState, owner: int, hex: int, side: int) -> int:
         """The stop to which track leads on beyond a side, now the builder's; NOWHERE if it ends here."""
         board, half = self.board, 6 * hex + side
         edge = board.edge[half]
@@ -77,7 +77,7 @@ class Laying:
             self.links.paint(state, board.across[half], owner)
         return origin
 
-    def _open_town(self, state: Rails, seat: int, owner: int, hex: int, added: list[int], log: Log | None) -> None:
+    def _open_town(self, state: TrackState, seat: int, owner: int, hex: int, added: list[int], log: Log | None) -> None:
         """New exits of a town; the builder also gets its unowned incomplete links (rules 3.5)."""
         stop, board = self.board.stop_at[hex], self.board
         for exit in added:
@@ -93,7 +93,9 @@ class Laying:
                 self.links.hand_over(state, end >> 8, UNOWNED, owner)
                 state.fresh |= 1 << board.edge[end >> 8]
 
-    def _redirect(self, state: Rails, seat: int, owner: int, hex: int, gone: int, added: int, log: Log | None) -> None:
+    def _redirect(
+        self, state: TrackState, seat: int, owner: int, hex: int, gone: int, added: int, log: Log | None
+    ) -> None:
         """An open end points elsewhere; an unowned link is only claimed if that completes it (rules 3.6)."""
         board, links = self.board, self.links
         old, new = (gone & ~added).bit_length() - 1, (added & ~gone).bit_length() - 1

@@ -9,7 +9,7 @@ from ....core.rules.bits import bitset, members
 from ....core.rules.sentinels import NOBODY
 from .board import SteamBoard
 from .tiles import TOWN, Tiles
-from .track_state import OWNERS, UNOWNED, Rails
+from .track_state import OWNERS, UNOWNED, TrackState
 
 
 @final
@@ -20,21 +20,21 @@ class Links:
         self.board: Final = board
         self.tiles: Final = tiles
 
-    def is_city(self, state: Rails, hex: int) -> bool:
+    def is_city(self, state: TrackState, hex: int) -> bool:
         stop = self.board.stop_at[hex]
         return stop >= 0 and bool(state.cities >> stop & 1)
 
-    def vacant(self, state: Rails) -> int:
+    def vacant(self, state: TrackState) -> int:
         """Bit set of the link symbols that wait for a marker (rules 3.11)."""
         stops, towns = self.board.symbol_stops, ~state.cities
         return bitset([n for n, owner in enumerate(state.marker) if owner == NOBODY and not stops[n] & towns])
 
-    def exits_at(self, state: Rails, hex: int, side: int) -> bool:
+    def exits_at(self, state: TrackState, hex: int, side: int) -> bool:
         """Does track of this hex end at that side?"""
         tile = state.tile[hex]
         return tile >= 0 and bool(self.tiles.sides[tile] >> side & 1)
 
-    def count(self, state: Rails, tile: int, more: int) -> None:
+    def count(self, state: TrackState, tile: int, more: int) -> None:
         """A tile comes from the box or goes back there."""
         face, tiles = self.tiles.face[tile], self.tiles
         state.used[face] += more
@@ -42,7 +42,7 @@ class Links:
         if out != state.out:
             state.out, state.stock = out, [tiles.plain.stock(out), tiles.towns.stock(out)]
 
-    def open_end(self, state: Rails, owner: int, half: int, origin: int) -> None:
+    def open_end(self, state: TrackState, owner: int, half: int, origin: int) -> None:
         """An incomplete link that begins at `origin` points into this half."""
         hex = half // 6
         insort(state.ends[owner], half << 8 | origin)
@@ -50,7 +50,7 @@ class Links:
         state.untouched &= self.board.elsewhere[hex]
         state.origin[self.board.edge[half]] = origin
 
-    def close_end(self, state: Rails, owner: int, half: int) -> None:
+    def close_end(self, state: TrackState, owner: int, half: int) -> None:
         hex, edge = half // 6, self.board.edge[half]
         state.ends[owner].remove(half << 8 | state.origin[edge])
         state.pointing[hex] ^= 1 << 6 * owner + half % 6
@@ -58,15 +58,15 @@ class Links:
             state.untouched |= self.board.spot[hex]
         del state.origin[edge]
 
-    def points(self, state: Rails, owner: int, half: int) -> bool:
+    def points(self, state: TrackState, owner: int, half: int) -> bool:
         """Does an open end of this owner point into the half?"""
         return bool(state.pointing[half // 6] >> 6 * owner + half % 6 & 1)
 
-    def ends(self, state: Rails, owner: int) -> list[int]:
+    def ends(self, state: TrackState, owner: int) -> list[int]:
         """The halves into which open ends of an owner point."""
         return [end >> 8 for end in state.ends[owner]]
 
-    def complete(self, state: Rails, owner: int, a: int, b: int) -> None:
+    def complete(self, state: TrackState, owner: int, a: int, b: int) -> None:
         state.own_links()
         stops = self.board.stops
         state.near[owner * stops + a] |= 1 << b
@@ -76,7 +76,7 @@ class Links:
         if (state.joined >> a ^ state.joined >> b) & 1:
             state.joined = self.reach(state, state.joined, [b if state.joined >> a & 1 else a])
 
-    def reach(self, state: Rails, stops: int, growing: list[int]) -> int:
+    def reach(self, state: TrackState, stops: int, growing: list[int]) -> int:
         """These stops, and all that complete links of any owner join to the growing ones."""
         count = self.board.stops
         for stop in growing:
@@ -91,7 +91,7 @@ class Links:
             growing += members(next)
         return stops
 
-    def paint(self, state: Rails, half: int, owner: int) -> None:
+    def paint(self, state: TrackState, half: int, owner: int) -> None:
         """Everything from this exit of a hex to the other end of the link gets an owner."""
         board, leads = self.board, self.tiles.leads
         while True:
@@ -106,10 +106,10 @@ class Links:
             state.owner[board.edge[6 * hex + side]] = owner
             half = board.across[6 * hex + side]
 
-    def owner_at(self, state: Rails, half: int) -> int:
+    def owner_at(self, state: TrackState, half: int) -> int:
         return state.owner.get(self.board.edge[half], NOBODY)
 
-    def hand_over(self, state: Rails, half: int, giver: int, taker: int) -> None:
+    def hand_over(self, state: TrackState, half: int, giver: int, taker: int) -> None:
         """The incomplete link whose open end points into this half changes hands."""
         origin = state.origin[self.board.edge[half]]
         state.ends[giver].remove(half << 8 | origin)
@@ -119,7 +119,7 @@ class Links:
         if taker != UNOWNED:
             state.stops[taker] |= 1 << origin
 
-    def lose(self, state: Rails, owner: int) -> list[int]:
+    def lose(self, state: TrackState, owner: int) -> list[int]:
         """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
         lost = [end for end in state.ends[owner] if not state.fresh >> self.board.edge[end >> 8] & 1]
         if not lost:
@@ -132,7 +132,7 @@ class Links:
             self.forget(state, owner, stop)
         return origins
 
-    def forget(self, state: Rails, owner: int, stop: int) -> None:
+    def forget(self, state: TrackState, owner: int, stop: int) -> None:
         """Does the owner still have track at this stop?"""
         if state.near[owner * self.board.stops + stop]:
             return
@@ -141,7 +141,7 @@ class Links:
                 return
         state.stops[owner] &= ~(1 << stop)
 
-    def release(self, state: Rails, owner: int) -> None:
+    def release(self, state: TrackState, owner: int) -> None:
         """All track of an owner belongs to nobody from now on."""
         state.own_track()
         state.own_links()

@@ -1,4 +1,4 @@
-"""What `siting` need not look at hex by hex: surroundings of stops, and where the simplest tiles fit."""
+"""What `placements` need not look at hex by hex: surroundings of stops, and where the simplest tiles fit."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Passage:
 
 
 @final
-class Shore:
+class Surroundings:
     """The hexes of some stops, and what lies around them."""
 
     def __init__(self, board: SteamBoard, stops: int) -> None:
@@ -58,24 +58,24 @@ class Shore:
 
 
 @final
-class Shores:
+class SurroundingsCache:
     """Remembered because the same stops are asked for again and again."""
 
     def __init__(self, board: SteamBoard) -> None:
         self.board: Final = board
-        self._known: Final[dict[int, Shore]] = {}
+        self._known: Final[dict[int, Surroundings]] = {}
 
-    def of(self, stops: int) -> Shore:
+    def of(self, stops: int) -> Surroundings:
         found = self._known.get(stops)
         if found is None:
             if len(self._known) > MEMORY:
                 self._known.clear()
-            found = self._known[stops] = Shore(self.board, stops)
+            found = self._known[stops] = Surroundings(self.board, stops)
         return found
 
 
 @final
-class Room:
+class SingleTrack:
     """Where tiles with a single track fit while certain faces are out, if nothing else is in the way."""
 
     def __init__(self, board: SteamBoard, tiles: Tiles, out: int) -> None:

@@ -7,15 +7,15 @@ from typing import Final, final
 from ....core.rules.bits import members
 from ....core.rules.sentinels import NOWHERE
 from .links import Links
-from .placement_tables import Passage, Room, Shore, Shores, Site
+from .placement_tables import Passage, SingleTrack, Site, Surroundings, SurroundingsCache
 from .tiles import SIDES_IN, Kind
-from .track_state import UNOWNED, Rails, pointing, rivals_pointing
+from .track_state import UNOWNED, TrackState, pointing, rivals_pointing
 
 EVERY_SIDE: Final = 63
 
 
 @final
-class Siting:
+class Placements:
     """`together` says that all track of an owner must hang together (rules 4.3)."""
 
     def __init__(self, links: Links, together: bool) -> None:
@@ -31,48 +31,48 @@ class Siting:
         self._passages: Final[list[Passage]] = [  # by half; those that nothing can cross are never asked for
             Passage(self.board, self._sites, half) for half in range(6 * self.board.hexes)
         ]
-        self._rooms: Final[dict[int, Room]] = {}  # by simple faces that are out
-        self._shores: Final = Shores(self.board)
+        self._single_tracks: Final[dict[int, SingleTrack]] = {}  # by simple faces that are out
+        self._surroundings_cache: Final = SurroundingsCache(self.board)
 
-    def starts(self, state: Rails, owner: int) -> int:
+    def starts(self, state: TrackState, owner: int) -> int:
         """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
         own = state.stops[owner]
         if self.together and own:
             return own & state.cities
         return (own | state.joined) & state.cities
 
-    def _shore(self, state: Rails, owner: int) -> Shore:
-        return self._shores.of(self.starts(state, owner))
+    def _surroundings(self, state: TrackState, owner: int) -> Surroundings:
+        return self._surroundings_cache.of(self.starts(state, owner))
 
-    def hexes(self, state: Rails, owner: int, money: int) -> int:
+    def hexes(self, state: TrackState, owner: int, money: int) -> int:
         """Bit set of the hexes where some tile can be laid."""
         if money < self.least_cost:
             return 0
-        room, shore, passages = self._room(state.out), self._shore(state, owner), self._passages
-        home, near, found = shore.stops | state.stops[owner], shore.rim, 0
+        single, around, passages = self._single_track(state.out), self._surroundings(state, owner), self._passages
+        home, near, found = around.stops | state.stops[owner], around.rim, 0
         if money >= self.simple_cost:
-            found = near & state.untouched & room.sites
+            found = near & state.untouched & single.sites
             if money < self.dearest:
                 found &= self.board.within[money - self.simple_cost]
-        rest = near ^ found | self._shores.of(home & ~state.cities).spots
+        rest = near ^ found | self._surroundings_cache.of(home & ~state.cities).spots
         for end in self._extendable(state, owner, home):
             passage, origin = passages[end >> 8], end & 255
-            if self._leads_on(state, passage, origin, money, room):
+            if self._leads_on(state, passage, origin, money, single):
                 found |= passage.ahead.spot
             else:
                 rest |= passage.ahead.spot
             behind = passage.behind
-            if behind.stop < 0 and self._turns(state, owner, behind, passage.back, origin, money, room):
+            if behind.stop < 0 and self._turns(state, owner, behind, passage.back, origin, money, single):
                 found |= behind.spot
-        return found | self._growing(state, owner, money, shore, rest & ~found)
+        return found | self._growing(state, owner, money, around, rest & ~found)
 
-    def _extendable(self, state: Rails, owner: int, home: int) -> list[int]:
+    def _extendable(self, state: TrackState, owner: int, home: int) -> list[int]:
         """The open ends that the builder may extend: his own, and unowned ones of links that begin at home."""
         return state.ends[owner] + [end for end in state.ends[UNOWNED] if home >> (end & 255) & 1]
 
-    def _growing(self, state: Rails, owner: int, money: int, shore: Shore, hexes: int) -> int:
+    def _growing(self, state: TrackState, owner: int, money: int, around: Surroundings, hexes: int) -> int:
         """Those of some hexes where track can be added."""
-        sides, richer, toward, found = self.tiles.sides, self.tiles.richer, shore.toward, 0
+        sides, richer, toward, found = self.tiles.sides, self.tiles.richer, around.toward, 0
         ends, own = 63 << 6 * owner | 63 << 6 * UNOWNED, state.stops[owner]
         while hexes:
             hex = hexes.bit_length() - 1
@@ -85,39 +85,41 @@ class Siting:
                 begins = toward[hex] & ~sides[old] or state.pointing[hex] & ends
                 if not begins and (site.stop < 0 or not own >> site.stop & 1):
                     continue
-            if self._additions(state, owner, site, money, shore, True):
+            if self._additions(state, owner, site, money, around, True):
                 found |= site.spot
         return found
 
-    def _room(self, out: int) -> Room:
+    def _single_track(self, out: int) -> SingleTrack:
         out &= self.tiles.simple_faces
-        room = self._rooms.get(out)
-        if room is None:
-            room = self._rooms[out] = Room(self.board, self.tiles, out)
-        return room
+        single = self._single_tracks.get(out)
+        if single is None:
+            single = self._single_tracks[out] = SingleTrack(self.board, self.tiles, out)
+        return single
 
-    def _leads_on(self, state: Rails, passage: Passage, origin: int, money: int, room: Room) -> bool:
+    def _leads_on(self, state: TrackState, passage: Passage, origin: int, money: int, single: SingleTrack) -> bool:
         """Can an open end be extended by a single track? A short look that is most often enough."""
         site = passage.ahead
         if state.tile[site.hex] >= 0 or money - site.surcharge < self.simple_cost:
             return False
         if site.stop >= 0:
-            return bool(room.stations >> passage.side & 1) and origin != site.stop
-        ends, open = state.pointing[site.hex], room.partners[passage.side] & site.blank_sides
+            return bool(single.stations >> passage.side & 1) and origin != site.stop
+        ends, open = state.pointing[site.hex], single.partners[passage.side] & site.blank_sides
         if ends & (ends - 1):
             open &= ~pointing(ends)
         return open != 0
 
-    def _turns(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int, room: Room) -> bool:
+    def _turns(
+        self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int, single: SingleTrack
+    ) -> bool:
         """Can an open end be redirected? Most often a single track turns to where nothing is, which is soon seen."""
-        if room.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
+        if single.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
             return money >= 2 * self.board.per_exit
         return self._redirections(state, owner, site, side, origin, money) != 0
 
-    def can_build(self, state: Rails, owner: int, hex: int, money: int) -> bool:
+    def can_build(self, state: TrackState, owner: int, hex: int, money: int) -> bool:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
 
-    def choices(self, state: Rails, owner: int, hex: int, money: int) -> list[int]:
+    def choices(self, state: TrackState, owner: int, hex: int, money: int) -> list[int]:
         """The tiles that can be laid on a hex of the ground for that much money."""
         return self.kind(hex).numbers(self.options(state, owner, hex, money))
 
@@ -125,12 +127,12 @@ class Siting:
         """The tiles for this hex."""
         return self.tiles.towns if self.board.stop_at[hex] >= 0 else self.tiles.plain
 
-    def options(self, state: Rails, owner: int, hex: int, money: int) -> int:
+    def options(self, state: TrackState, owner: int, hex: int, money: int) -> int:
         """The same choices as a bit set of tiles of their kind."""
-        shore, old, site = self._shore(state, owner), state.tile[hex], self._sites[hex]
-        found = self._additions(state, owner, site, money, shore, False)
+        around, old, site = self._surroundings(state, owner), state.tile[hex], self._sites[hex]
+        found = self._additions(state, owner, site, money, around, False)
         if old >= 0 and site.stop < 0:
-            home, sides = shore.stops | state.stops[owner], self.tiles.sides[old]
+            home, sides = around.stops | state.stops[owner], self.tiles.sides[old]
             for side in SIDES_IN[sides]:
                 edge = site.edges[side]
                 if edge in state.origin:
@@ -139,7 +141,9 @@ class Siting:
                         found |= self._redirections(state, owner, site, side, origin, money)
         return found
 
-    def _additions(self, state: Rails, owner: int, site: Site, money: int, shore: Shore, hasty: bool) -> int:
+    def _additions(
+        self, state: TrackState, owner: int, site: Site, money: int, around: Surroundings, hasty: bool
+    ) -> int:
         """Tiles that bring new track, to an empty hex or to what lies there; in haste not all (rules 3.4, 3.7)."""
         tiles, old, sides, pay = self.tiles, state.tile[site.hex], 0, money
         if old < 0:
@@ -149,11 +153,11 @@ class Siting:
         else:
             return 0
         if site.stop >= 0:
-            return self._town_tiles(state, owner, site, pay - self.board.town_cost, shore)
+            return self._town_tiles(state, owner, site, pay - self.board.town_cost, around)
         ends, exits = state.pointing[site.hex], pay // self.board.per_exit
-        anchors = shore.toward[site.hex]
+        anchors = around.toward[site.hex]
         if ends:
-            anchors |= self._ends_at(state, owner, site, shore)
+            anchors |= self._ends_at(state, owner, site, around)
         if exits < 1 or not anchors & ~sides:
             return 0
         open, kind = site.sides | sides, tiles.plain
@@ -170,14 +174,14 @@ class Siting:
         found &= ~self._rings(state, site, ends)
         return self._connected(state, site, found) if apart else found
 
-    def _town_tiles(self, state: Rails, owner: int, site: Site, pay: int, shore: Shore) -> int:
+    def _town_tiles(self, state: TrackState, owner: int, site: Site, pay: int, around: Surroundings) -> int:
         """One anchor serves all exits of a town, and so does track of the builder's own there."""
         old, ends, exits = state.tile[site.hex], state.pointing[site.hex], pay // self.board.per_exit
         if exits < 1 or state.cities >> site.stop & 1:
             return 0
         sides, anchors = self.tiles.sides[old] if old >= 0 else 0, EVERY_SIDE
         if not state.stops[owner] >> site.stop & 1:
-            anchors = (self._ends_at(state, owner, site, shore) | shore.toward[site.hex]) & ~sides
+            anchors = (self._ends_at(state, owner, site, around) | around.toward[site.hex]) & ~sides
             if not anchors:
                 return 0
         open = site.sides | sides
@@ -185,21 +189,21 @@ class Siting:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), site.stop))
         return self.tiles.towns.fitting(old, anchors, open, exits) & state.stock[1]
 
-    def ends_at(self, state: Rails, owner: int, hex: int) -> int:
+    def ends_at(self, state: TrackState, owner: int, hex: int) -> int:
         """The sides through which open ends that he may extend point into the hex: his own, and unowned ones nearby."""
-        return self._ends_at(state, owner, self._sites[hex], self._shore(state, owner))
+        return self._ends_at(state, owner, self._sites[hex], self._surroundings(state, owner))
 
-    def _ends_at(self, state: Rails, owner: int, site: Site, shore: Shore) -> int:
+    def _ends_at(self, state: TrackState, owner: int, site: Site, around: Surroundings) -> int:
         ends = state.pointing[site.hex]
         sides, loose = ends >> 6 * owner & 63, ends >> 6 * UNOWNED
         if loose:
-            home = shore.stops | state.stops[owner]
+            home = around.stops | state.stops[owner]
             for side in SIDES_IN[loose]:
                 if home >> state.origin[site.edges[side]] & 1:
                     sides |= 1 << side
         return sides
 
-    def _from(self, state: Rails, site: Site, ends: int, stop: int) -> int:
+    def _from(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
         """The sides through which links from this stop point into the hex."""
         sides = 0
         for side in SIDES_IN[ends]:
@@ -207,7 +211,7 @@ class Siting:
                 sides |= 1 << side
         return sides
 
-    def origins(self, state: Rails, hex: int, ends: int) -> list[int]:
+    def origins(self, state: TrackState, hex: int, ends: int) -> list[int]:
         """By side: the stop to which track from that side would lead, or NOWHERE."""
         found = [NOWHERE] * 6
         for entry in self.board.beside[hex]:
@@ -217,7 +221,7 @@ class Siting:
             found[side] = state.origin[self.board.edge[6 * hex + side]]
         return found
 
-    def _rings(self, state: Rails, site: Site, ends: int) -> int:
+    def _rings(self, state: TrackState, site: Site, ends: int) -> int:
         """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
         found = 0
         for side in SIDES_IN[ends]:
@@ -226,14 +230,14 @@ class Siting:
                 found |= self.tiles.plain.having[1 << side | 1 << other]
         return found
 
-    def _leading(self, state: Rails, site: Site, ends: int, stop: int) -> int:
+    def _leading(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
         """The sides from which track would lead to a stop: the one beyond which it lies, and ends of links from it."""
         sides = self._from(state, site, ends, stop) if ends else 0
         if (site.stops_beside & state.cities) >> stop & 1:
             sides |= site.toward[stop]
         return sides
 
-    def _redirections(self, state: Rails, owner: int, site: Site, side: int, origin: int, money: int) -> int:
+    def _redirections(self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int) -> int:
         """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
         tiles, old = self.tiles, state.tile[site.hex]
         if tiles.exits[old] * self.board.per_exit > money:
@@ -245,7 +249,7 @@ class Siting:
             open &= ~site.toward[origin]
         return tiles.turned(old, side, open) & state.stock[0]
 
-    def _connected(self, state: Rails, site: Site, found: int) -> int:
+    def _connected(self, state: TrackState, site: Site, found: int) -> int:
         """The first tile of an owner must not begin two networks (rules 4.3)."""
         origins, kind = self.origins(state, site.hex, state.pointing[site.hex] >> 6 * UNOWNED), self.tiles.plain
         for tile in members(found & ~kind.simple):
@@ -254,19 +258,19 @@ class Siting:
                 found ^= 1 << tile
         return found
 
-    def cost(self, state: Rails, hex: int, tile: int) -> int:
+    def cost(self, state: TrackState, hex: int, tile: int) -> int:
         """Exits and town of the new tile; terrain only where no tile lies yet (rules 3.8)."""
         terrain = self.board.surcharge[hex] if state.tile[hex] < 0 else 0
         town = self.board.town_cost if self.tiles.town[tile] else 0
         return self.tiles.exits[tile] * self.board.per_exit + town + terrain
 
-    def symbols(self, state: Rails, owner: int, money: int) -> int:
+    def symbols(self, state: TrackState, owner: int, money: int) -> int:
         """Bit set of link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
         if money < 0 or not state.vacant:
             return 0
         within = self.board.symbols_within
         cheap = within[money if money < len(within) else -1]
-        return cheap & state.vacant & self._shore(state, owner).symbols
+        return cheap & state.vacant & self._surroundings(state, owner).symbols
 
 
 def _stops_at(origins: list[int], track: int) -> int:

@@ -9,50 +9,50 @@ from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY
 from ..boards.format import WATER
 from .goods import Goods
-from .placements import Siting
-from .track_state import OWNERS, Rails, pointing, rivals_pointing
+from .placements import Placements
+from .track_state import OWNERS, TrackState, pointing, rivals_pointing
 
 PLENTY: Final = 999
 OTHER: Final = 1  # the distance of what says little to whoever points at a stop: there is another cube, or another link
 
 
 @final
-class Objections:
+class Refusals:
     """Asked only about what is not possible, each finds the first reason a player can act on."""
 
-    def __init__(self, siting: Siting, goods: Goods) -> None:
-        self.siting: Final = siting
+    def __init__(self, placements: Placements, goods: Goods) -> None:
+        self.placements: Final = placements
         self.goods: Final = goods
 
-    def hex(self, state: Rails, owner: int, hex: int, money: int) -> Refusal:
-        siting, board = self.siting, self.siting.board
+    def hex(self, state: TrackState, owner: int, hex: int, money: int) -> Refusal:
+        placements, board = self.placements, self.placements.board
         if board.terrain[hex] in WATER:
             return Refusal("water_hex", (), "3.1")
-        if siting.links.is_city(state, hex):
+        if placements.links.is_city(state, hex):
             return Refusal("city_hex", (board.stop_at[hex],), "3.1")
-        if siting.can_build(state, owner, hex, PLENTY):
+        if placements.can_build(state, owner, hex, PLENTY):
             return Refusal("hex_too_dear", (hex, money), "3.8")
         return self._unreached(state, owner, hex)
 
-    def _unreached(self, state: Rails, owner: int, hex: int) -> Refusal:
-        board, ends, starts = self.siting.board, state.pointing[hex], self.siting.starts(state, owner)
-        if rivals_pointing(ends, owner) and not self.siting.ends_at(state, owner, hex):
+    def _unreached(self, state: TrackState, owner: int, hex: int) -> Refusal:
+        board, ends, starts = self.placements.board, state.pointing[hex], self.placements.starts(state, owner)
+        if rivals_pointing(ends, owner) and not self.placements.ends_at(state, owner, hex):
             return Refusal("others_end", (hex, self._pointer(state, owner, hex)), "3.4")
         cities = [entry >> 3 for entry in board.beside[hex] if state.cities >> (entry >> 3) & 1]
         if cities and not any([starts >> stop & 1 for stop in cities]):
-            if self.siting.together and state.stops[owner]:
+            if self.placements.together and state.stops[owner]:
                 return Refusal("must_hang_together", (owner,), "4.3")
             return Refusal("no_port", (cities[0],), "3.10")
-        if state.tile[hex] >= 0 and not self.siting.tiles.richer[state.tile[hex]]:
+        if state.tile[hex] >= 0 and not self.placements.tiles.richer[state.tile[hex]]:
             return Refusal("tile_full", (hex,), "3.7")
         return Refusal("joins_nothing", (hex,), "3.4")
 
-    def _pointer(self, state: Rails, owner: int, hex: int) -> int:
+    def _pointer(self, state: TrackState, owner: int, hex: int) -> int:
         others = [other for other in range(OWNERS) if other != owner and state.pointing[hex] >> 6 * other & 63]
         return others[0]
 
-    def tile(self, state: Rails, owner: int, hex: int, tile: int, money: int) -> Refusal:
-        tiles, board = self.siting.tiles, self.siting.board
+    def tile(self, state: TrackState, owner: int, hex: int, tile: int, money: int) -> Refusal:
+        tiles, board = self.placements.tiles, self.placements.board
         town = board.stop_at[hex] >= 0
         if tiles.town[tile] != town:
             return Refusal("only_town_tiles" if town else "no_town_tiles", (hex,), "3.1")
@@ -70,12 +70,12 @@ class Objections:
             return Refusal("others_track", (foreign[0], state.owner[edge]), "3.4")
         return self._unfit(state, owner, hex, tile, money)
 
-    def _unfit(self, state: Rails, owner: int, hex: int, tile: int, money: int) -> Refusal:
-        siting, tiles = self.siting, self.siting.tiles
-        cost = siting.cost(state, hex, tile)
+    def _unfit(self, state: TrackState, owner: int, hex: int, tile: int, money: int) -> Refusal:
+        placements, tiles = self.placements, self.placements.tiles
+        cost = placements.cost(state, hex, tile)
         if state.out >> tiles.face[tile] & 1:
             return Refusal("tile_out", (), "3.2")
-        if tile in siting.choices(state, owner, hex, PLENTY):
+        if tile in placements.choices(state, owner, hex, PLENTY):
             return Refusal("tile_too_dear", (cost, money), "3.8")
         old = state.tile[hex]
         if old >= 0 and not tiles.improves(tile, old):
@@ -84,37 +84,37 @@ class Objections:
             return Refusal("ring", (), "3.3")
         return Refusal("loose_track", (), "3.4")
 
-    def _rings(self, state: Rails, hex: int, tile: int) -> bool:
-        siting = self.siting
-        origins = siting.origins(state, hex, pointing(state.pointing[hex]))
-        stop = siting.board.stop_at[hex]
-        for track in siting.tiles.tracks[tile]:
+    def _rings(self, state: TrackState, hex: int, tile: int) -> bool:
+        placements = self.placements
+        origins = placements.origins(state, hex, pointing(state.pointing[hex]))
+        stop = placements.board.stop_at[hex]
+        for track in placements.tiles.tracks[tile]:
             found = [origins[side] for side in members(track)] + ([stop] if stop >= 0 else [])
             if len(found) == 2 and found[0] == found[1] >= 0:
                 return True
         return False
 
-    def symbol(self, state: Rails, owner: int, symbol: int, money: int) -> Refusal:
-        board = self.siting.board
+    def symbol(self, state: TrackState, owner: int, symbol: int, money: int) -> Refusal:
+        board = self.placements.board
         a, b = board.symbol_a[symbol], board.symbol_b[symbol]
         towns = [stop for stop in (a, b) if not state.cities >> stop & 1]
         if towns:
             return Refusal("still_a_town", (towns[0],), "3.11")
         if state.marker[symbol] != NOBODY:
             return Refusal("symbol_taken", (symbol, state.marker[symbol]), "3.11")
-        starts = self.siting.starts(state, owner)
+        starts = self.placements.starts(state, owner)
         if not (starts >> a | starts >> b) & 1:
-            if self.siting.together and state.stops[owner]:
+            if self.placements.together and state.stops[owner]:
                 return Refusal("must_hang_together", (owner,), "4.3")
             return Refusal("no_port", (a,), "3.10")
         return Refusal("symbol_too_dear", (board.symbol_cost[symbol], money), "3.11")
 
-    def load(self, state: Rails, owner: int, stop: int, good: int) -> Refusal:
+    def load(self, state: TrackState, owner: int, stop: int, good: int) -> Refusal:
         if not state.present[good] >> stop & 1:
             return Refusal("no_such_cube", (stop, good), "5.2", OTHER)
         return Refusal("cannot_arrive", (stop, good, owner), "5.3")
 
-    def go(self, state: Rails, owner: int, stop: int, over: int) -> Refusal:
+    def go(self, state: TrackState, owner: int, stop: int, over: int) -> Refusal:
         """`over` is whose link the cube was to use."""
         if state.visited >> stop & 1:
             return Refusal("stop_twice", (stop,), "5.4")

@@ -19,14 +19,14 @@ LINKS: Final = 2
 GOODS: Final = 4
 
 
-class Sharing(State):
+class SharingState(State):
     """Copies share long lists until one of them changes something; whoever does so makes them his own before."""
 
     shared: int  # bit set of TRACK, LINKS and GOODS; not a field of the position, about which it says nothing
 
 
 @dataclass(init=False)
-class Rails(Sharing):
+class TrackState(SharingState):
     hex: int  # chosen for the next tile, or NOWHERE
     laid: int  # tiles laid in this build turn
     fresh: int  # bit set of edges: open ends that the builder has laid, extended or taken over in this build turn
@@ -53,7 +53,7 @@ class Rails(Sharing):
     stock: list[int]  # of plain tiles, then of town tiles: bit sets of those whose faces have not run out; derived
     present: list[int]  # by colour: bit set of stops with such a cube; derived
 
-    def copy_map(self, state: Rails) -> None:
+    def copy_map(self, state: TrackState) -> None:
         """What lies on the map, into the copy of a whole position."""
         state.shared = self.shared = TRACK | LINKS | GOODS
         state.hex = self.hex

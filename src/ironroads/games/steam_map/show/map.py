@@ -13,8 +13,8 @@ from ..boards.format import WATER
 from ..rules.board import SteamBoard
 from ..rules.derived import exits
 from ..rules.links import Links
-from ..rules.track_state import UNOWNED, Rails
-from .rectangles import Box
+from ..rules.track_state import UNOWNED, TrackState
+from .rectangles import Rectangle
 
 SIZE: Final = 34.0
 EDGE: Final = 26.0
@@ -42,7 +42,7 @@ class MapPicture:
         return flat_corners(self.centre[hex], size)
 
     def frame(self) -> tuple[Point, ...]:
-        return Box(self.left, 0, self.right - self.left, self.height).corners()
+        return Rectangle(self.left, 0, self.right - self.left, self.height).corners()
 
     def side(self, hex: int, side: int) -> Point:
         """The middle of a side."""
@@ -200,7 +200,7 @@ class MapPicture:
         stop = self.board.stop_at[hex]
         return f"stop-{stop}" if stop >= 0 else ""
 
-    def marks(self, state: Rails) -> list[Group]:
+    def marks(self, state: TrackState) -> list[Group]:
         """Everything that lies on the map."""
         board = self.board
         tiles = [self.tile(state, hex) for hex, tile in enumerate(state.tile) if tile != NOTHING]
@@ -212,19 +212,19 @@ class MapPicture:
         cubes = [self._cubes(state, stop) for stop in range(board.stops)]
         return [*tiles, *cities, *self._owners(state), *self._markers(state), *cubes, *self._moving(state)]
 
-    def tile(self, state: Rails, hex: int, tile: int = NOTHING, owner: int = NOBODY) -> Group:
+    def tile(self, state: TrackState, hex: int, tile: int = NOTHING, owner: int = NOBODY) -> Group:
         """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
         shown = state.tile[hex] if tile == NOTHING else tile
         paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
         marks = (paper, *self._tracks(state, hex, shown, owner, self.centre[hex], SIZE))
         return Group(f"tile-{hex}" if tile == NOTHING else f"ghost-{hex}", marks, "track")
 
-    def icon(self, state: Rails, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
+    def icon(self, state: TrackState, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
         """A small picture of a tile on a hex, for its button."""
         paper = Area((flat_corners((0, 0), 17.5),), "halo", "map-soft", 1)
         return (paper, *self._tracks(state, hex, tile, owner, (0, 0), 17.5))
 
-    def _tracks(self, state: Rails, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
+    def _tracks(self, state: TrackState, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
         """The track of a tile, in curves from side to side or straight into a town."""
         tiles, corners, part = self.links.tiles, flat_corners(at, size), size / SIZE
         marks: list[Mark] = []
@@ -239,7 +239,7 @@ class MapPicture:
             marks.append(Token(at, "circle", 9 * part, "town", edge="map-ink", width=2 * part))
         return marks
 
-    def _owners(self, state: Rails) -> list[Group]:
+    def _owners(self, state: TrackState) -> list[Group]:
         """A disc with the owner's code in the middle of every link he owns."""
         found = []
         for stop in range(self.board.stops):
@@ -250,7 +250,7 @@ class MapPicture:
                     found.append(self._disc(f"owner-{half}", self._middle(halves), owner))
         return found
 
-    def _walk(self, state: Rails, half: int) -> list[int]:
+    def _walk(self, state: TrackState, half: int) -> list[int]:
         """The halves through which a link leaves hexes, seen from one of its stops, and where it arrives."""
         leads, walked = self.links.tiles.leads, [half]
         while True:
@@ -264,7 +264,7 @@ class MapPicture:
             half = 6 * hex + side
             walked.append(half)
 
-    def way(self, state: Rails, stop: int, owner: int) -> Group:
+    def way(self, state: TrackState, stop: int, owner: int) -> Group:
         """Where the moving cube would go on to: along the track, or straight where a marker joins two cities."""
         start, goal = (self.board.stop_hex[place] for place in (state.at, stop))
         path: tuple[Point, ...] = (self.centre[start], self.centre[goal])
@@ -288,7 +288,7 @@ class MapPicture:
         token = Token(at, "circle", 7.5, self.inks[owner], self.codes[owner], edge="map-ink", width=1.2)
         return Group(id, (token,), "pieces")
 
-    def _markers(self, state: Rails) -> list[Group]:
+    def _markers(self, state: TrackState) -> list[Group]:
         found = []
         for symbol, owner in enumerate(state.marker):
             if owner != NOBODY:
@@ -299,7 +299,7 @@ class MapPicture:
                 found.append(self._disc(f"marked-{symbol}", self.symbol_at(symbol), owner))
         return found
 
-    def _cubes(self, state: Rails, stop: int) -> Group:
+    def _cubes(self, state: TrackState, stop: int) -> Group:
         colours = self.board.colours
         here = state.cubes[stop * len(colours) : (stop + 1) * len(colours)]
         goods = [colours[colour] for colour, count in enumerate(here) for _ in range(count)]
@@ -308,7 +308,7 @@ class MapPicture:
         ]
         return Group(f"cubes-{stop}", tuple(marks), "pieces")
 
-    def _slot(self, state: Rails, stop: int, number: int, count: int) -> Point:
+    def _slot(self, state: TrackState, stop: int, number: int, count: int) -> Point:
         """Cubes lie in rows of four in a city, and beside the disc of a town."""
         x, y = self.centre[self.board.stop_hex[stop]]
         if not state.cities >> stop & 1:
@@ -316,7 +316,7 @@ class MapPicture:
         row, width = number // 4, min(count - number // 4 * 4, 4)
         return x - 5.5 * (width - 1) + 11 * (number % 4), y + 5.5 + 11 * row
 
-    def _moving(self, state: Rails) -> list[Group]:
+    def _moving(self, state: TrackState) -> list[Group]:
         if state.at == NOWHERE:
             return []
         at = self.centre[self.board.stop_hex[state.at]]

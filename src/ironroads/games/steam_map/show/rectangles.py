@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ....draw.marks import Point
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     x: float
     y: float
     width: float

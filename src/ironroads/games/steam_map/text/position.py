@@ -9,7 +9,7 @@ from ....core.faults import Fault
 from ....core.rules.bits import has, members
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.links import Links
-from ..rules.track_state import Rails
+from ..rules.track_state import TrackState
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Table(Sparse):
 NO_PLACE = (("none", NOWHERE),)
 NO_PIECE = (("none", NOTHING),)
 
-RAILS: dict[str, Codec] = {
+TRACK_CODECS: dict[str, Codec] = {
     "hex": Name("hex", NO_PLACE),
     "laid": Number(0, 99),
     "fresh": Names("edge"),
@@ -80,7 +80,7 @@ RAILS: dict[str, Codec] = {
 }
 
 
-def track_faults(links: Links, state: Rails) -> list[Fault]:
+def track_faults(links: Links, state: TrackState) -> list[Fault]:
     """What is wrong with the tiles and owners of a position."""
     found = [
         fault for hex, tile in enumerate(state.tile) if tile >= 0 for fault in _tile_faults(links, state, hex, tile)
@@ -88,7 +88,7 @@ def track_faults(links: Links, state: Rails) -> list[Fault]:
     return found or [*_owner_faults(links, state), *_stock_faults(links, state)]
 
 
-def _tile_faults(links: Links, state: Rails, hex: int, tile: int) -> list[Fault]:
+def _tile_faults(links: Links, state: TrackState, hex: int, tile: int) -> list[Fault]:
     board, tiles = links.board, links.tiles
     place = f"tile.{board.hex_names[hex]}"
     if not has(board.land, hex) or links.is_city(state, hex):
@@ -98,7 +98,7 @@ def _tile_faults(links: Links, state: Rails, hex: int, tile: int) -> list[Fault]
     return [Fault(place, "track_leaves_map")] if tiles.sides[tile] & ~board.sides[hex] else []
 
 
-def _owner_faults(links: Links, state: Rails) -> list[Fault]:
+def _owner_faults(links: Links, state: TrackState) -> list[Fault]:
     """Every link must have one owner, or none, and begin at a stop."""
     board, tiles, tracks = links.board, links.tiles, set()
     found = []
@@ -113,7 +113,7 @@ def _owner_faults(links: Links, state: Rails) -> list[Fault]:
     return found + [Fault(f"owner.{board.edge_names[edge]}", "no_track") for edge in extra]
 
 
-def _stock_faults(links: Links, state: Rails) -> list[Fault]:
+def _stock_faults(links: Links, state: TrackState) -> list[Fault]:
     if not links.tiles.limits:
         return []
     for face, count in enumerate(state.used):

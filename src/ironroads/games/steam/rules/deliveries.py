@@ -7,14 +7,14 @@ from typing import Final, final
 from ....core.rules.bits import members
 from ...steam_map.rules.board import SteamBoard
 from ...steam_map.rules.track_state import OWNERS, UNOWNED
-from .state import Steam
+from .state import SteamState
 
 
 @final
 class Trip:
     """One look for the ways of a cube; short, because a locomotive takes it over six links at most."""
 
-    def __init__(self, state: Steam, mover: int, stops: int, ridden: list[int]) -> None:
+    def __init__(self, state: SteamState, mover: int, stops: int, ridden: list[int]) -> None:
         self.state: Final = state
         self.mover: Final = mover
         self.stops: Final = stops
@@ -101,14 +101,14 @@ class Trip:
 
 
 @final
-class Carriage:
+class Deliveries:
     """What a player can move, and how."""
 
     def __init__(self, board: SteamBoard) -> None:
         self.board: Final = board
         self.colours: Final = len(board.colours)
 
-    def movable(self, state: Steam, mover: int) -> int:
+    def movable(self, state: SteamState, mover: int) -> int:
         """Bit set of colour * stops + stop: cubes that the mover can take to a city of their colour."""
         if not state.links[mover]:
             return 0
@@ -124,7 +124,7 @@ class Carriage:
                 found |= 1 << colour * stops + stop
         return found
 
-    def _wanted(self, state: Steam, stop: int) -> int:
+    def _wanted(self, state: SteamState, stop: int) -> int:
         """Bit set of the colours of cubes here that some city takes."""
         wanted = 0
         for colour in range(self.colours):
@@ -132,7 +132,7 @@ class Carriage:
                 wanted |= 1 << colour
         return wanted
 
-    def steps(self, state: Steam, mover: int) -> int:
+    def steps(self, state: SteamState, mover: int) -> int:
         """Bit set of owner * stops + stop: links that the moving cube can use next and still arrive."""
         found, stops, trip = 0, self.board.stops, self._under_way(state, mover)
         left = state.locomotive[mover] - sum(state.ridden)
@@ -144,16 +144,16 @@ class Carriage:
             trip.ridden[owner] -= 1
         return found
 
-    def best(self, state: Steam, mover: int) -> int:
+    def best(self, state: SteamState, mover: int) -> int:
         """The most own links that the moving cube can use in all until it arrives."""
         left = state.locomotive[mover] - sum(state.ridden)
         return self._under_way(state, mover).most(state.at, state.visited, left)
 
-    def fair(self, state: Steam, mover: int, owner: int) -> bool:
+    def fair(self, state: SteamState, mover: int, owner: int) -> bool:
         """Could one more link of this owner still be made good by own links? (rules 5.6)"""
         trip = self._under_way(state, mover)
         trip.ridden[owner] += 1
         return owner == UNOWNED or trip.lead() + state.locomotive[mover] - sum(trip.ridden) >= 0
 
-    def _under_way(self, state: Steam, mover: int) -> Trip:
+    def _under_way(self, state: SteamState, mover: int) -> Trip:
         return Trip(state, mover, self.board.stops, state.ridden[:])
