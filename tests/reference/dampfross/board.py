@@ -89,6 +89,14 @@ class Board:
             distance += 1
         return distance
 
+    def round(self, hex: str) -> list[str]:
+        """The neighbours, east first, then round to the left."""
+        row, column = row_and_column(hex)
+        right = column + row % 2
+        near = [(row, column + 1), (row + 1, right), (row + 1, right - 1)]
+        near += [(row, column - 1), (row - 1, right - 1), (row - 1, right)]
+        return [_hex(*place) for place in near if _is_on(place, self.terrain)]
+
     def _steps(self) -> set[Step]:
         return {self.step(hex, near) for hex, around in self.neighbours.items() for near in around}
 

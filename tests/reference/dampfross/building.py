@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import fees, frog, rounds
+from . import extension, fees, frog, rounds
 from .board import Step, name
 from .table import Party, Table
 
@@ -74,11 +74,18 @@ def play(table: Table, move: str) -> None:
     if kind == "declare":
         rounds.end_phase(table)
     elif kind == "done":
-        rounds.end_turn(table)
+        _end_turn(table)
     else:
         doing[kind](table, what)
-        if table.phase == "build" and not table.points:
-            rounds.end_turn(table)
+        if table.phase == "build" and not table.points and kind != "jump":
+            _end_turn(table)
+
+
+def _end_turn(table: Table) -> None:
+    if table.run:
+        extension.ask(table)
+    else:
+        rounds.end_turn(table)
 
 
 def _build(table: Table, what: str) -> None:

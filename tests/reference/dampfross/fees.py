@@ -63,11 +63,17 @@ def pay(table: Table, payers: Party, due: dict[Party, int]) -> None:
         receive(table, party, units)
 
 
-def receive(table: Table, party: Party, units: int) -> None:
-    """A joint line brings each owner half, the odd unit goes to the poorer (ruling 27)."""
+def receive(table: Table, party: Party, units: int) -> dict[int, int]:
+    """Who got how much."""
+    parts = halves(table, party, units)
+    for seat, part in parts.items():
+        table.accounts[seat] += part
+    return parts
+
+
+def halves(table: Table, party: Party, units: int) -> dict[int, int]:
+    """Two share in halves, the odd unit goes to the poorer (rulings 27 and 28)."""
     if len(party) == 1:
-        table.accounts[party[0]] += units
-    else:
-        poorer, richer = by_wealth(table, party)
-        table.accounts[poorer] += units - units // 2
-        table.accounts[richer] += units // 2
+        return {party[0]: units}
+    poorer, richer = by_wealth(table, party)
+    return {poorer: units - units // 2, richer: units // 2}

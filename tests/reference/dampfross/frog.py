@@ -12,7 +12,7 @@ REACH = 3  # hexes
 
 def jumps(table: Table) -> set[tuple[str, int]]:
     """Hexes to jump to, each with the rival along whose line."""
-    if table.options["frog"] != "yes" or table.partner is not None:
+    if table.options["frog"] != "yes" or table.partner is not None or not table.points:
         return set()
     me = table.player
     if sum(table.jumps[me].values()) >= JUMPS:

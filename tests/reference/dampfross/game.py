@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..side_by_side import CHANCE
-from . import building, opening, rounds
+from . import building, destinations, entering, extension, opening, race, rounds, routes
 from .board import load
 from .table import Table
 
@@ -21,9 +21,19 @@ PHASES: dict[str, tuple[Moves, Play]] = {
     "pact": (lambda table: {"accept", "decline"}, rounds.answer),
     "throw": (rounds.faces, rounds.throw),
     "build": (building.moves, building.play),
+    "start": (destinations.numbers, destinations.throw_start),
+    "goal": (destinations.numbers, destinations.throw_goal),
+    "special": (destinations.faces, destinations.throw_special),
+    "second": (lambda table: {"even", "odd"}, destinations.throw_second),
+    "enter": (entering.choices, entering.choose),
+    "share": (lambda table: {"accept", "decline"}, entering.answer),
+    "route": (routes.moves, routes.play),
+    "payee": (routes.payee_moves, routes.choose_payee),
+    "race": (race.faces, race.throw),
+    "extend": (extension.choices, extension.choose),
 }
-DICE = {"first", "throw"}  # phases in which chance decides
-ASKED_TO_JOIN = {"pact"}  # the partner answers
+DICE = {"first", "throw", "start", "goal", "special", "second", "race"}  # phases in which chance decides
+ASKED_TO_JOIN = {"pact", "share"}  # the partner answers
 
 
 class DampfrossReference:

@@ -13,7 +13,8 @@ from ..side_by_side import Choose
 from .board import Board
 from .table import Table
 
-HEEDLESS = 0.15  # of all moves are made at random
+HEEDLESS = 0.15  # of all steps are built at random
+HURRIED = 0.5  # of all steps of a route are followed by the shortest way, if it is open
 
 
 def planner(table: Table) -> Choose:
@@ -23,6 +24,8 @@ def planner(table: Table) -> Choose:
         builds = [move for move in legal if move.startswith("build:")]
         if builds and rng.random() > HEEDLESS:
             return _nearest(table, builds, rng)
+        if "rest" in legal and rng.random() < HURRIED:
+            return "rest"
         return rng.choice(legal)
 
     return choose

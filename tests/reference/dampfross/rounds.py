@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import destinations
 from .table import Party, Table
 
 ROUNDS_TO_WAIT = 2  # once a single town is left, before the phase may be declared over
@@ -136,6 +137,7 @@ def note_towns(table: Table) -> bool:
 
 def end_phase(table: Table) -> None:
     """The next player in turn opens the Betriebsphase."""
-    table.points, table.throw, table.partner, table.skipped = 0, 0, None, set()
+    table.points, table.throw, table.partner = 0, 0, None
+    table.skipped, table.refused = set(), set()
     table.first = table.after(table.player)
-    table.run, table.phase = 1, "start"
+    destinations.begin_run(table)

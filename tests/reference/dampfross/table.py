@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from .board import Board, Step
+from .board import Board, Step, name
 
 CAPITAL = 20  # units for everybody (Spielvorbereitung)
 
@@ -34,11 +34,40 @@ class Table:
         self.accounts = dict.fromkeys(self.seats, CAPITAL)
         self.lines: dict[Step, set[Party]] = defaultdict(set)
         self.owners_at: dict[str, set[Party]] = defaultdict(set)  # whose lines lead through the hex
+        self.exits: dict[str, set[str]] = defaultdict(set)  # where trains can go from a hex, on whatever line
+        for step in board.existing | board.open_unbuilt:
+            self.open(step)
         self.track: dict[Party, set[Step]] = defaultdict(set)
         self.footing: dict[int, set[str]] = {seat: set() for seat in self.seats}  # start town, ferry, jump
         self.hexes: dict[int, set[str]] = {seat: set() for seat in self.seats}  # where it may build on
         self.ferries: dict[str, int] = {}  # owner by ferry
         self.jumps = {seat: dict.fromkeys(self.seats, 0) for seat in self.seats}
+        self.ticks = dict.fromkeys(sorted(board.hex_of_number), 0)  # how often a number was start or destination
+        self._written: dict[str, list[str]] = {}  # track, as a position writes it
+        self.clear_run()
+
+    def clear_run(self) -> None:
+        """Nothing of the last run is left."""
+        self.start: str | None = None
+        self.lot: int | None = None  # number of the start, unless it follows from the last run
+        self.goal: int | None = None  # number of the destination, unless the run is special
+        self.face: int | None = None  # of the table of special runs
+        self.goals: set[str] = set()
+        self.ways: dict[str, int] = {}  # hexes to the nearest goal; no line is built while a run is on
+        self.step: Step | None = None  # for which the player says who is paid
+        self.heat = 0  # round of the race
+        self.train: dict[int, int | str] = dict.fromkeys(self.seats, "silent")  # who leads the train of a seat
+        self.routes: dict[int, list[tuple[str, Party, int]]] = {}  # by leader, in the order of entering
+        self.places = dict.fromkeys(self.seats, 0)  # steps gone
+        self.afloat = dict.fromkeys(self.seats, 0)  # points spent on the ferry the train is on
+        self.arrived = dict.fromkeys(self.seats, 0)  # round of the race
+        self.spare = dict.fromkeys(self.seats, 0)  # points left over on arrival
+        self.earned = dict.fromkeys(self.seats, 0)  # prize and fares of this run
+        self.to_build: list[int] = []  # seats that may still build after this run
+
+    def running(self) -> list[int]:
+        """The leaders of all trains, clockwise from the thrower."""
+        return [seat for seat in self.clockwise_from(self.first) if self.train[seat] == seat]
 
     # whose turn
 
@@ -50,7 +79,14 @@ class Table:
 
     # lines
 
+    def open(self, step: Step) -> None:
+        """Trains may use the step from now on."""
+        a, b = step
+        self.exits[a].add(b)
+        self.exits[b].add(a)
+
     def draw(self, step: Step, party: Party) -> None:
+        self.open(step)
         self.lines[step].add(party)
         self.track[party].add(step)
         for hex in step:
@@ -92,12 +128,37 @@ class Table:
             "ferries": {name: self._seat(self.ferries.get(name)) for name in self.board.ferries},
             "jumps": {str(seat): self._by_seat(jumps) for seat, jumps in self.jumps.items()},
             "track": self._track(),
+            **self._run(),
+        }
+
+    def _run(self) -> dict[str, Any]:
+        return {
+            "start": self.start or "none",
+            "lot": str(self.lot or "none"),
+            "goal": str(self.goal or "none"),
+            "face": str(self.face or "none"),
+            "goals": self.board.in_order(self.goals),
+            "step": name(self.step) if self.step else "none",
+            "heat": self.heat,
+            "ticks": {str(number): ticks for number, ticks in self.ticks.items()},
+            "train": {str(seat): str(train) for seat, train in self.train.items()},
+            "routes": [f"{hex}/{payee_name(payee)}" for route in self.routes.values() for hex, payee, _ in route],
+            "lengths": {str(seat): len(self.routes.get(seat, [])) for seat in self.seats},
+            "places": self._by_seat(self.places),
+            "afloat": self._by_seat(self.afloat),
+            "arrived": self._by_seat(self.arrived),
+            "spare": self._by_seat(self.spare),
+            "earned": self._by_seat(self.earned),
         }
 
     def _track(self) -> dict[str, list[str]]:
         six = range(6)
         parties = [(a,) for a in six] + [(a, b) for a in six for b in six if a < b]
-        return {party_name(party): self.board.steps_in_order(self.track.get(party, set())) for party in parties}
+        for party in parties:
+            steps, name = self.track.get(party, set()), party_name(party)
+            if name not in self._written or len(self._written[name]) != len(steps):
+                self._written[name] = self.board.steps_in_order(steps)
+        return self._written
 
     def _by_seat(self, values: Mapping[int, Any]) -> dict[str, Any]:
         return {str(seat): values[seat] for seat in self.seats}
@@ -108,6 +169,11 @@ class Table:
 
 def party_name(party: Party) -> str:
     return "+".join(str(seat + 1) for seat in party)
+
+
+def payee_name(payee: Party) -> str:
+    """As the steps of routes in a position spell it."""
+    return {(): "own", (-1,): "bank"}.get(payee) or party_name(payee)
 
 
 def party_of(text: str) -> Party:
