@@ -1,5 +1,6 @@
 """Extending a line (rules 5)."""
 
+from ironroads.core.rules.bits import has
 from ironroads.games.stephensons_rocket.rules.occupancy import LINES
 from playing import possible, refused
 
@@ -115,7 +116,7 @@ def test_no_track_is_laid_on_a_start_town(rocket):
     assert match.state.tiles == 60
     assert towns_of(match, "LNWR") == {"Liverpool"}
     liverpool = rocket.board.town_hex[rocket.board.town_ids.index("liverpool")]
-    assert not field_of(match, "hexes", "LNWR") >> liverpool & 1
+    assert not has(field_of(match, "hexes", "LNWR"), liverpool)
 
 
 def test_a_start_town_does_not_count_before_its_engine_leaves(rocket):

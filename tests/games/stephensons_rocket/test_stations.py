@@ -1,5 +1,6 @@
 """Tokens and stations (rules 3 and 4)."""
 
+from ironroads.core.rules.bits import has
 from playing import possible, refused
 
 from .positions import field_of, hex_at, match_with, order, paid
@@ -34,7 +35,7 @@ def test_at_the_start_no_station_may_be_beside_a_start_town(rocket):
     board = rocket.board
     for start in board.start_hex:
         for hex in range(board.hexes):
-            if board.ring[start] >> hex & 1 and hex != start:
+            if has(board.ring[start], hex) and hex != start:
                 refusal = refused(match, f"place:{board.hex_names[hex]}")
                 assert (refusal.code, refusal.rule) == ("station_beside_engine", "4.2")
                 assert f"place:{board.hex_names[hex]}" not in possible(match)

@@ -1,7 +1,7 @@
 """What is on and beside each hex, packed into one int of `state.occupancy` for each hex.
 
 The lowest bits are the set of lines on or beside the hex (empty for towns). TAKEN is set if a town, track or an engine
-is on it. From the bit STATION on stands the owner of the station on it, counted from one, or 0.
+is on it. The bits from STATION on are the owner of the station on it, counted from one, or 0.
 """
 
 from __future__ import annotations

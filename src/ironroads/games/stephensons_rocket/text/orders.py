@@ -10,7 +10,7 @@ from ..rules.state import RocketState
 
 
 def read_order(board: RocketBoard, state: RocketState, seat: int, text: str) -> list[str]:
-    """The moves of an order, in notation; raises IllegalMove for orders that no move stands for but a rule forbids."""
+    """The moves of an order, in notation; raises IllegalMove for an order that a rule forbids and no move expresses."""
     kind, _, rest = text.strip().lower().partition(":")
     first, arrow, second = rest.partition(">")
     if kind == "station" and arrow:
