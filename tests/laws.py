@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ironroads.bots.thinking.playout import pick
+from ironroads.core.codecs import By, Codec, Grid, Listing, Number
 from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record
 from ironroads.core.rules.game import SPINS, Action, Event, Game
@@ -326,6 +327,31 @@ def counters_are_not_sentinels(title: Title, game: Game[Any], seed: int) -> None
                 assert all(number >= 0 for number, shown in pairs if shown == UNKNOWN), name
 
 
+def positions_write_sentinels_as_words(title: Title, game: Game[Any], seed: int) -> None:
+    """A number in a position is a figure; veiled positions say `unknown`."""
+    for match in [*glimpses(game, seed), *_sealed_moments(game, seed), finished(game, seed)]:
+        for state in (match.state, game.veil(match.state, 0)):
+            position, codecs = write_position(game, state), game.codecs()
+            for name in [name for name in codecs if name in position]:
+                lowest = LOWEST_COUNTER if may_be_negative(codecs[name]) else 0
+                assert all(number >= lowest for number in _numbers_in(position[name])), name
+
+
+def may_be_negative(codec: Codec) -> bool:
+    if isinstance(codec, Number):
+        return codec.low < 0
+    return isinstance(codec, By | Grid | Listing) and may_be_negative(codec.inner)
+
+
+def _numbers_in(data: Any) -> Iterator[int]:
+    """Every number in a piece of JSON."""
+    if isinstance(data, int):
+        yield data
+    elif isinstance(data, list | dict):
+        for item in data.values() if isinstance(data, dict) else data:
+            yield from _numbers_in(item)
+
+
 def _numbers(value: Any) -> Iterator[int]:
     """Every number in a field, also in one that holds what copies share."""
     if isinstance(value, int):
@@ -377,6 +403,7 @@ LAWS: list[Law] = [
     notation_reads_back,
     options_are_explained,
     positions_read_back,
+    positions_write_sentinels_as_words,
     records_replay,
     refusals_agree_with_legal,
     refusals_point_to_rules,

@@ -7,7 +7,7 @@ from typing import Final
 
 LOWEST_COUNTER: Final = -1000
 CHANCE: Final = -1  # the seat of dice and draws; stored in tables and known to programs under this number
-NOBODY: Final = -1  # no seat: no player, no owner
+NOBODY: Final = -2  # no seat: no player, no owner
 NOTHING: Final = -1001  # none of the pieces or figures of a kind: no company, no colour, no bid
 NOWHERE: Final = -1002  # no place on the map: no hex, no city, no side
 UNKNOWN: Final = -1003  # hidden from the seat that looks
