@@ -12,7 +12,7 @@ import msgspec
 
 from ..core.board import BoardFile
 from ..core.errors import BadBoard, BadChoice
-from ..core.faults import Fault, as_fault
+from ..core.faults import Fault
 
 T = TypeVar("T")
 EXPECTED = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?: of length)?(?: (?P<relation>[<>]=?) (?P<bound>\S+))?")
@@ -36,7 +36,7 @@ def parse(name: str, text: str) -> BoardFile:
         raise BadBoard(name, [Fault("TOML", "unreadable", (str(error),))]) from None
 
 
-def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault | str]], *words: str) -> T:
+def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault]], *words: str) -> T:
     """The file as `kind`; BadBoard lists what does not fit the format, or else what `check` finds.
 
     `words` names the catalogues with the sentences of `check`.
@@ -44,7 +44,7 @@ def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault 
     faults: list[Fault] = []
     found = _convert(file.data, kind, "", faults)
     if not faults:
-        faults = [as_fault(fault) for fault in check(found)]
+        faults = list(check(found))
     if faults:
         raise BadBoard(file.name, faults, words)
     return found  # type: ignore[no-any-return]

@@ -19,11 +19,3 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.place}: {' '.join(map(str, (self.code, *self.facts)))}"
-
-
-def as_fault(fault: Fault | str) -> Fault:
-    """A fault that is still written as an English sentence behind its place."""
-    if isinstance(fault, Fault):
-        return fault
-    place, _, sentence = fault.partition(": ")
-    return Fault(place, "sentence", (sentence,))

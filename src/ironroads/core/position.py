@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from .codecs import Derived, FieldPath, Tables
 from .errors import BadPosition
-from .faults import Fault, as_fault
+from .faults import Fault
 from .rules.game import Game, State
 
 S = TypeVar("S", bound=State)
@@ -45,7 +45,7 @@ def read_position(game: Game[S], data: Mapping[str, object]) -> S:
     state = _fill(game, data, FieldPath("", _tables(game), seats, faults))
     if not faults:
         game.derive(state)
-        faults += [as_fault(fault) for fault in game.faults(state)] or _stuck(game, state)
+        faults += list(game.faults(state)) or _stuck(game, state)
     if faults:
         raise BadPosition(faults, game.words)
     return state

@@ -233,7 +233,7 @@ class Game(ABC, Generic[S]):
         """Compute the derived fields of a position that was read."""
         return None
 
-    def faults(self, state: S) -> Sequence[Fault | str]:
+    def faults(self, state: S) -> Sequence[Fault]:
         """List everything that makes a position impossible."""
         return []
 
