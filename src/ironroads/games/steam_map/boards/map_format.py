@@ -21,7 +21,7 @@ Limit = Annotated[str, Meta(pattern=r"^(turn \+ [0-9]|[1-9])$", description="A n
 
 
 class Rules(Struct, frozen=True):
-    """What the map changes."""
+    """Rules and figures that differ from map to map."""
 
     shares_per_company: Annotated[int, Meta(ge=1, le=20)]
     port_rule: bool
@@ -32,7 +32,7 @@ class Rules(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """How much is on the map, as a check."""
+    """Counts to check the map by."""
 
     hexes_total: Count
     land_hexes: Count

@@ -44,7 +44,7 @@ class Company(Struct, frozen=True):
 
 
 class PerformanceRow(Struct, frozen=True):
-    """What a performance from `min` to `max` brings."""
+    """Payments for a performance from `min` to `max`."""
 
     min: Count
     max: Count
@@ -126,7 +126,7 @@ class Tile(Struct, frozen=True):
 
 
 class Standard(Struct, frozen=True):
-    """What the standard game adds to the base game."""
+    """Figures of the standard game only."""
 
     locomotive_upkeep_per_level: Count
     vp_lost_per_2_dollars_short: Count
@@ -168,7 +168,7 @@ class ActionTile(Struct, frozen=True):
 
 
 class MarketFile(Struct, frozen=True):
-    """The stock card, companies, cubes, tiles and costs: what all maps share."""
+    """The stock card, companies, cubes, tiles and costs that all maps share."""
 
     schema: int
     id: str

@@ -1,1 +1,1 @@
-"""The rules of Steam's maps: pure, compiled."""
+"""Track, links and goods on Steam's maps: pure, compiled."""

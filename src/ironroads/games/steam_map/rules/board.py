@@ -1,4 +1,4 @@
-"""A map as arrays and masks: hexes, sides, stops, link symbols. Knows no company, no player and no rule."""
+"""A map as arrays and bit sets: hexes, sides, stops (cities and towns), link symbols."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SteamBoard(Board):
         fields = layout.terrain.hexes
         self.at: Final[list[tuple[int, int]]] = [(field.q, field.r) for field in fields]
         self.hexes: Final[int] = len(fields)
-        # by hex: the set of it alone, and of all others; made once because shifting so far costs an allocation
+        # by hex: the bit set of this hex alone, and of all others; precomputed because large shifts allocate
         self.spot: Final[list[int]] = [1 << hex for hex in range(self.hexes)]
         self.elsewhere: Final[list[int]] = [(1 << self.hexes) - 1 ^ spot for spot in self.spot]
         self.terrain: Final[list[str]] = [field.t for field in fields]
@@ -35,7 +35,7 @@ class SteamBoard(Board):
         self._join_hexes(layout)
         self._place_symbols(layout, market)
         passable = [h for h in range(self.hexes) if self.sides[h].bit_count() > (self.stop_at[h] < 0)]
-        # by what can be paid for terrain: hexes that take no more and let track through
+        # by money left for terrain: passable hexes that cost no more
         self.within: Final[list[int]] = [
             bitset([h for h in passable if self.surcharge[h] <= more]) & self.ground
             for more in range(max(self.surcharge) + 1)
@@ -84,7 +84,7 @@ class SteamBoard(Board):
     def _join_hexes(self, layout: MapFile) -> None:
         number = {at: hex for hex, at in enumerate(self.at)}
         blocked = {frozenset([(a, b), (c, d)]) for a, b, c, d in layout.blocked_edges.edges}
-        self.step: list[int] = [NOWHERE] * (6 * self.hexes)  # by half: the hex beyond, if track can cross
+        self.step: list[int] = [NOWHERE] * (6 * self.hexes)  # by half: the hex beyond, NOWHERE if track cannot cross
         self.edge: list[int] = [NOWHERE] * (6 * self.hexes)  # by half
         edge_names: list[str] = []
         for hex, at in enumerate(self.at):

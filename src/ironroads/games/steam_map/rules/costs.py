@@ -1,4 +1,4 @@
-"""What the price of a tile is made of (rules 3.8)."""
+"""The parts of a tile's price, for the log (rules 3.8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .track_state import TrackState
 
 
 def cost_parts(placements: Placements, state: TrackState, hex: int, tile: int) -> tuple[Event, ...]:
-    """Before the tile lies on the hex."""
+    """List what a tile costs for its exits, a town and terrain. Call it before the tile is laid."""
     board, tiles = placements.board, placements.tiles
     parts = [Event("exits_cost", NOBODY, (tiles.exits[tile], tiles.exits[tile] * board.per_exit))]
     if tiles.town[tile]:

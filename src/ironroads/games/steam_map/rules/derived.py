@@ -1,4 +1,4 @@
-"""The derived fields of a position, worked out from the tiles, owners, markers and cubes that lie on the map."""
+"""Compute the derived fields of a state from the tiles, owners, markers and cubes on the map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .track_state import OWNERS, UNOWNED, TrackState
 
 
 def clear_map(links: Links, state: TrackState) -> None:
-    """The map before the game: no track, no cubes."""
+    """Set up the map without track and cubes."""
     board = links.board
     state.shared = 0
     state.hex = state.at = NOWHERE

@@ -1,4 +1,4 @@
-"""Goods: where cubes lie and to which cities links can take them (rules 5). Knows neither companies nor players."""
+"""Goods: where cubes are, and to which cities links can take them (rules 5)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Goods:
         return found
 
     def steps(self, state: TrackState, owner: int) -> int:
-        """Stops to which the moving cube can go next so that it can still arrive."""
+        """Next stops from which the moving cube can still reach a city of its colour."""
         found, targets = 0, state.targets[state.good]
         for stop in members(self.near(state, owner, state.at) & ~state.visited):
             if targets >> stop & 1 or targets & self.reach(state, owner, stop, state.visited):
@@ -61,7 +61,7 @@ class Goods:
         return found
 
     def drawn(self, bag: list[int], spin: int) -> int:
-        """The colour of the cube at which a spin of the wheel points, if all cubes in the bag are as likely."""
+        """The colour of a cube drawn from the bag by a random number below SPINS."""
         left = spin * sum(bag) // SPINS
         colour = 0
         while left >= bag[colour]:
@@ -75,7 +75,7 @@ class Goods:
         state.present[colour] |= 1 << stop
 
     def load(self, state: TrackState, stop: int, colour: int) -> None:
-        """A cube begins to move."""
+        """Take a cube from a stop and start moving it."""
         self.take(state, stop, colour)
         state.at, state.good, state.visited = stop, colour, 1 << stop
 
@@ -87,7 +87,7 @@ class Goods:
             state.present[colour] &= ~(1 << stop)
 
     def move(self, state: TrackState, stop: int) -> bool:
-        """Over a link to the next stop; True when the cube has arrived and is gone."""
+        """Move the cube over a link; True if it has arrived and left the map."""
         state.at = stop
         state.visited |= 1 << stop
         if not state.targets[state.good] >> stop & 1:

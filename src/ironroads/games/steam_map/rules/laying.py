@@ -1,4 +1,4 @@
-"""What laying track does: tiles on the map, links that grow, are completed and change hands (rules 3.5 to 3.7)."""
+"""Lay track: put tiles on the map, extend and complete links, change their owners (rules 3.5 to 3.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .track_state import UNOWNED, TrackState
 
 @final
 class Laying:
-    """Nothing is checked here: `Placements` says what is allowed."""
+    """Applies tiles and markers without checking them; `Placements` says what is allowed."""
 
     def __init__(self, links: Links) -> None:
         self.links: Final = links
@@ -26,7 +26,7 @@ class Laying:
         self.links.complete(state, owner, self.board.symbol_a[symbol], self.board.symbol_b[symbol])
 
     def lay(self, state: TrackState, seat: int, owner: int, hex: int, tile: int, log: Log | None) -> None:
-        """Put a tile on a hex; whatever lay there goes back to the box."""
+        """Put a tile on a hex; the old tile goes back to the box."""
         state.own_track()
         old, added, gone = state.tile[hex], self.tiles.tracks[tile], 0
         if old >= 0:
@@ -65,7 +65,7 @@ class Laying:
             log.append(Event("completed", seat, (owner, a, b)))
 
     def _meet(self, state: TrackState, owner: int, hex: int, side: int) -> int:
-        """The stop to which track leads on beyond a side, now the builder's; NOWHERE if it ends here."""
+        """The stop that track reaches beyond a side, or NOWHERE; a link found there goes to the builder."""
         board, half = self.board, 6 * hex + side
         edge = board.edge[half]
         if edge not in state.origin:
@@ -78,7 +78,7 @@ class Laying:
         return origin
 
     def _open_town(self, state: TrackState, seat: int, owner: int, hex: int, added: list[int], log: Log | None) -> None:
-        """New exits of a town; the builder also gets its unowned incomplete links (rules 3.5)."""
+        """Add exits to a town; the builder also takes over its unowned incomplete links (rules 3.5)."""
         stop, board = self.board.stop_at[hex], self.board
         for exit in added:
             side = exit.bit_length() - 1
@@ -96,7 +96,7 @@ class Laying:
     def _redirect(
         self, state: TrackState, seat: int, owner: int, hex: int, gone: int, added: int, log: Log | None
     ) -> None:
-        """An open end points elsewhere; an unowned link is only claimed if that completes it (rules 3.6)."""
+        """Turn an open end to another side; an unowned link is claimed only if it is completed (rules 3.6)."""
         board, links = self.board, self.links
         old, new = (gone & ~added).bit_length() - 1, (added & ~gone).bit_length() - 1
         edge = board.edge[6 * hex + old]

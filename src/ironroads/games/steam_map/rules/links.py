@@ -1,4 +1,4 @@
-"""Links: track between two stops, who owns it, when it is complete, and how it is lost (rules 3.3, 3.5)."""
+"""Links: track between two stops, its owner, when it is complete, and how it is lost (rules 3.3, 3.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .track_state import OWNERS, UNOWNED, TrackState
 
 @final
 class Links:
-    """Keeps the derived fields of the track true while links grow, are completed, change hands or are lost."""
+    """Updates the derived fields of the track when links are extended, completed, handed over or lost."""
 
     def __init__(self, board: SteamBoard, tiles: Tiles) -> None:
         self.board: Final = board
@@ -25,17 +25,17 @@ class Links:
         return stop >= 0 and bool(state.cities >> stop & 1)
 
     def vacant(self, state: TrackState) -> int:
-        """Bit set of the link symbols that wait for a marker (rules 3.11)."""
+        """Bit set of the link symbols that can take a marker (rules 3.11)."""
         stops, towns = self.board.symbol_stops, ~state.cities
         return bitset([n for n, owner in enumerate(state.marker) if owner == NOBODY and not stops[n] & towns])
 
     def exits_at(self, state: TrackState, hex: int, side: int) -> bool:
-        """Does track of this hex end at that side?"""
+        """Whether the tile on this hex has an exit at that side."""
         tile = state.tile[hex]
         return tile >= 0 and bool(self.tiles.sides[tile] >> side & 1)
 
     def count(self, state: TrackState, tile: int, more: int) -> None:
-        """A tile comes from the box or goes back there."""
+        """Count a tile that leaves the box (1) or goes back (-1)."""
         face, tiles = self.tiles.face[tile], self.tiles
         state.used[face] += more
         out = tiles.run_out(state.used, state.out, face)
@@ -43,7 +43,7 @@ class Links:
             state.out, state.stock = out, [tiles.plain.stock(out), tiles.towns.stock(out)]
 
     def open_end(self, state: TrackState, owner: int, half: int, origin: int) -> None:
-        """An incomplete link that begins at `origin` points into this half."""
+        """Record that an incomplete link from `origin` points into this half."""
         hex = half // 6
         insort(state.ends[owner], half << 8 | origin)
         state.pointing[hex] |= 1 << 6 * owner + half % 6
@@ -59,7 +59,7 @@ class Links:
         del state.origin[edge]
 
     def points(self, state: TrackState, owner: int, half: int) -> bool:
-        """Does an open end of this owner point into the half?"""
+        """Whether an open end of this owner points into the half."""
         return bool(state.pointing[half // 6] >> 6 * owner + half % 6 & 1)
 
     def ends(self, state: TrackState, owner: int) -> list[int]:
@@ -77,7 +77,7 @@ class Links:
             state.joined = self.reach(state, state.joined, [b if state.joined >> a & 1 else a])
 
     def reach(self, state: TrackState, stops: int, growing: list[int]) -> int:
-        """These stops, and all that complete links of any owner join to the growing ones."""
+        """These stops, and all that complete links of any owner connect to the `growing` ones."""
         count = self.board.stops
         for stop in growing:
             stops |= 1 << stop
@@ -92,7 +92,7 @@ class Links:
         return stops
 
     def paint(self, state: TrackState, half: int, owner: int) -> None:
-        """Everything from this exit of a hex to the other end of the link gets an owner."""
+        """Set the owner of the track from this exit of a hex to the other end of the link."""
         board, leads = self.board, self.tiles.leads
         while True:
             state.owner[board.edge[half]] = owner
@@ -110,7 +110,7 @@ class Links:
         return state.owner.get(self.board.edge[half], NOBODY)
 
     def hand_over(self, state: TrackState, half: int, giver: int, taker: int) -> None:
-        """The incomplete link whose open end points into this half changes hands."""
+        """Change the owner of the incomplete link whose open end points into this half."""
         origin = state.origin[self.board.edge[half]]
         state.ends[giver].remove(half << 8 | origin)
         insort(state.ends[taker], half << 8 | origin)
@@ -120,7 +120,7 @@ class Links:
             state.stops[taker] |= 1 << origin
 
     def lose(self, state: TrackState, owner: int) -> list[int]:
-        """At the end of a build turn: incomplete links that were not extended belong to nobody; their origins."""
+        """Make incomplete links unowned that were not extended in this build turn; returns their origins."""
         lost = [end for end in state.ends[owner] if not state.fresh >> self.board.edge[end >> 8] & 1]
         if not lost:
             return lost
@@ -133,7 +133,7 @@ class Links:
         return origins
 
     def forget(self, state: TrackState, owner: int, stop: int) -> None:
-        """Does the owner still have track at this stop?"""
+        """Remove a stop from those of an owner without track there."""
         if state.near[owner * self.board.stops + stop]:
             return
         for end in state.ends[owner]:
@@ -142,7 +142,7 @@ class Links:
         state.stops[owner] &= ~(1 << stop)
 
     def release(self, state: TrackState, owner: int) -> None:
-        """All track of an owner belongs to nobody from now on."""
+        """Make all track of an owner unowned."""
         state.own_track()
         state.own_links()
         stops = self.board.stops

@@ -1,4 +1,4 @@
-"""What `placements` need not look at hex by hex: surroundings of stops, and where the simplest tiles fit."""
+"""Lookup tables for `Placements`: surroundings of stops, and where tiles with a single track fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEMORY: Final = 10_000
 
 @final
 class Site:
-    """What the board says about one hex, side by side: a list for every question would be slower to look up."""
+    """The board's figures for one hex in one object, which is faster than one list for each figure."""
 
     def __init__(self, board: SteamBoard, hex: int) -> None:
         self.hex: Final[int] = hex
@@ -32,7 +32,7 @@ class Site:
 
 @final
 class Passage:
-    """The way from one hex into the next, as the board has it; an open end points along it."""
+    """The border between two hexes, seen in the direction of an open end."""
 
     def __init__(self, board: SteamBoard, sites: list[Site], half: int) -> None:
         self.ahead: Final[Site] = sites[half // 6]
@@ -44,7 +44,7 @@ class Passage:
 
 @final
 class Surroundings:
-    """The hexes of some stops, and what lies around them."""
+    """The hexes of a set of stops, and what is around them."""
 
     def __init__(self, board: SteamBoard, stops: int) -> None:
         self.stops: Final[int] = stops
@@ -59,7 +59,7 @@ class Surroundings:
 
 @final
 class SurroundingsCache:
-    """Remembered because the same stops are asked for again and again."""
+    """Caches `Surroundings`, since the same sets of stops occur again and again."""
 
     def __init__(self, board: SteamBoard) -> None:
         self.board: Final = board
@@ -76,7 +76,7 @@ class SurroundingsCache:
 
 @final
 class SingleTrack:
-    """Where tiles with a single track fit while certain faces are out, if nothing else is in the way."""
+    """Where tiles with a single track fit when certain faces have run out and no other track is in the way."""
 
     def __init__(self, board: SteamBoard, tiles: Tiles, out: int) -> None:
         self.partners: Final[list[int]] = _partners(tiles, out)  # by side: where plain tiles can lead from it
@@ -85,7 +85,7 @@ class SingleTrack:
             turn for tile in tiles.plain.numbers(tiles.plain.all) for turn in self._turns(tiles, tile)
         ]
         self.stations: Final[int] = _stations(tiles, out)  # sides for which there is a town tile with this exit alone
-        # hexes that take one, at whichever of the stops beside them it begins
+        # hexes where one fits, starting at any of the stops beside them
         self.sites: Final[int] = bitset([hex for hex in range(board.hexes) if self._takes(board, hex)])
 
     def _turns(self, tiles: Tiles, tile: int) -> list[int]:
@@ -103,7 +103,7 @@ class SingleTrack:
 
 
 def _union(sets: list[int], stops: int) -> int:
-    """Of the sets of several stops."""
+    """The union of the sets of several stops."""
     found = 0
     for stop in members(stops):
         found |= sets[stop]

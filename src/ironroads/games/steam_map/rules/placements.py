@@ -1,4 +1,4 @@
-"""Where an owner may lay track, for how much (rules 3). Knows neither companies nor players nor turns."""
+"""Where an owner may lay track, and at what cost (rules 3). An owner is a company or a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERY_SIDE: Final = 63
 
 @final
 class Placements:
-    """`together` says that all track of an owner must hang together (rules 4.3)."""
+    """Finds the tiles and markers an owner may place; `together`: all track of an owner must connect (rules 4.3)."""
 
     def __init__(self, links: Links, together: bool) -> None:
         self.links: Final = links
@@ -28,14 +28,14 @@ class Placements:
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
         self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
-        self._passages: Final[list[Passage]] = [  # by half; those that nothing can cross are never asked for
+        self._passages: Final[list[Passage]] = [  # by half; unused where track cannot cross
             Passage(self.board, self._sites, half) for half in range(6 * self.board.hexes)
         ]
         self._single_tracks: Final[dict[int, SingleTrack]] = {}  # by simple faces that are out
         self._surroundings_cache: Final = SurroundingsCache(self.board)
 
     def starts(self, state: TrackState, owner: int) -> int:
-        """Cities where a new link may begin: near a port (rules 3.10), and at the builder's own track."""
+        """Cities where a new link may start: connected to a port (rules 3.10), or at the builder's own track."""
         own = state.stops[owner]
         if self.together and own:
             return own & state.cities
@@ -67,11 +67,11 @@ class Placements:
         return found | self._growing(state, owner, money, around, rest & ~found)
 
     def _extendable(self, state: TrackState, owner: int, home: int) -> list[int]:
-        """The open ends that the builder may extend: his own, and unowned ones of links that begin at home."""
+        """Open ends that the builder may extend: own ones, and unowned ones that begin at a stop in `home`."""
         return state.ends[owner] + [end for end in state.ends[UNOWNED] if home >> (end & 255) & 1]
 
     def _growing(self, state: TrackState, owner: int, money: int, around: Surroundings, hexes: int) -> int:
-        """Those of some hexes where track can be added."""
+        """Those of the given hexes where track can be added."""
         sides, richer, toward, found = self.tiles.sides, self.tiles.richer, around.toward, 0
         ends, own = 63 << 6 * owner | 63 << 6 * UNOWNED, state.stops[owner]
         while hexes:
@@ -79,7 +79,7 @@ class Placements:
             old, site = state.tile[hex], self._sites[hex]
             hexes ^= site.spot
             if old >= 0:
-                # short looks are worth it: most tiles are full, or lie where no side is left to begin at
+                # cheap checks first: most tiles are full, or have no free side where track could start
                 if not richer[old]:
                     continue
                 begins = toward[hex] & ~sides[old] or state.pointing[hex] & ends
@@ -97,7 +97,7 @@ class Placements:
         return single
 
     def _leads_on(self, state: TrackState, passage: Passage, origin: int, money: int, single: SingleTrack) -> bool:
-        """Can an open end be extended by a single track? A short look that is most often enough."""
+        """Whether an open end can be extended by a single track; a cheap check that is usually enough."""
         site = passage.ahead
         if state.tile[site.hex] >= 0 or money - site.surcharge < self.simple_cost:
             return False
@@ -111,7 +111,7 @@ class Placements:
     def _turns(
         self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int, single: SingleTrack
     ) -> bool:
-        """Can an open end be redirected? Most often a single track turns to where nothing is, which is soon seen."""
+        """Whether an open end can be redirected; usually a single track can turn to a side without track."""
         if single.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
             return money >= 2 * self.board.per_exit
         return self._redirections(state, owner, site, side, origin, money) != 0
@@ -120,7 +120,7 @@ class Placements:
         return bool(self.board.ground >> hex & 1) and self.options(state, owner, hex, money) != 0
 
     def choices(self, state: TrackState, owner: int, hex: int, money: int) -> list[int]:
-        """The tiles that can be laid on a hex of the ground for that much money."""
+        """The tiles that can be laid on a hex for that much money."""
         return self.kind(hex).numbers(self.options(state, owner, hex, money))
 
     def kind(self, hex: int) -> Kind:
@@ -144,7 +144,7 @@ class Placements:
     def _additions(
         self, state: TrackState, owner: int, site: Site, money: int, around: Surroundings, hasty: bool
     ) -> int:
-        """Tiles that bring new track, to an empty hex or to what lies there; in haste not all (rules 3.4, 3.7)."""
+        """Tiles that add track to a hex, empty or not; if `hasty`, some are enough (rules 3.4, 3.7)."""
         tiles, old, sides, pay = self.tiles, state.tile[site.hex], 0, money
         if old < 0:
             pay -= site.surcharge
@@ -175,7 +175,7 @@ class Placements:
         return self._connected(state, site, found) if apart else found
 
     def _town_tiles(self, state: TrackState, owner: int, site: Site, pay: int, around: Surroundings) -> int:
-        """One anchor serves all exits of a town, and so does track of the builder's own there."""
+        """In a town one anchor, or the builder's own track there, is enough for all exits."""
         old, ends, exits = state.tile[site.hex], state.pointing[site.hex], pay // self.board.per_exit
         if exits < 1 or state.cities >> site.stop & 1:
             return 0
@@ -190,7 +190,7 @@ class Placements:
         return self.tiles.towns.fitting(old, anchors, open, exits) & state.stock[1]
 
     def ends_at(self, state: TrackState, owner: int, hex: int) -> int:
-        """The sides through which open ends that he may extend point into the hex: his own, and unowned ones nearby."""
+        """The sides where open ends that the owner may extend point into the hex."""
         return self._ends_at(state, owner, self._sites[hex], self._surroundings(state, owner))
 
     def _ends_at(self, state: TrackState, owner: int, site: Site, around: Surroundings) -> int:
@@ -204,7 +204,7 @@ class Placements:
         return sides
 
     def _from(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
-        """The sides through which links from this stop point into the hex."""
+        """The sides where links from this stop point into the hex."""
         sides = 0
         for side in SIDES_IN[ends]:
             if state.origin[site.edges[side]] == stop:
@@ -231,14 +231,14 @@ class Placements:
         return found
 
     def _leading(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
-        """The sides from which track would lead to a stop: the one beyond which it lies, and ends of links from it."""
+        """The sides from which track would lead to a stop: directly, or over an open end of a link from it."""
         sides = self._from(state, site, ends, stop) if ends else 0
         if (site.stops_beside & state.cities) >> stop & 1:
             sides |= site.toward[stop]
         return sides
 
     def _redirections(self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int) -> int:
-        """Tiles on which the open end that leaves a hex without a stop here points elsewhere (rules 3.6)."""
+        """Tiles that turn the open end at this side of a hex without a stop to another side (rules 3.6)."""
         tiles, old = self.tiles, state.tile[site.hex]
         if tiles.exits[old] * self.board.per_exit > money:
             return 0
@@ -250,7 +250,7 @@ class Placements:
         return tiles.turned(old, side, open) & state.stock[0]
 
     def _connected(self, state: TrackState, site: Site, found: int) -> int:
-        """The first tile of an owner must not begin two networks (rules 4.3)."""
+        """Remove tiles that would start two networks; for the first tile of an owner (rules 4.3)."""
         origins, kind = self.origins(state, site.hex, state.pointing[site.hex] >> 6 * UNOWNED), self.tiles.plain
         for tile in members(found & ~kind.simple):
             one, two = self.tiles.tracks[tile]
@@ -259,13 +259,13 @@ class Placements:
         return found
 
     def cost(self, state: TrackState, hex: int, tile: int) -> int:
-        """Exits and town of the new tile; terrain only where no tile lies yet (rules 3.8)."""
+        """The price of a tile: exits and town; terrain only on a hex without a tile (rules 3.8)."""
         terrain = self.board.surcharge[hex] if state.tile[hex] < 0 else 0
         town = self.board.town_cost if self.tiles.town[tile] else 0
         return self.tiles.exits[tile] * self.board.per_exit + town + terrain
 
     def symbols(self, state: TrackState, owner: int, money: int) -> int:
-        """Bit set of link symbols between neighbouring cities that a marker can be put on (rules 3.11)."""
+        """Bit set of the link symbols where a marker can be placed (rules 3.11)."""
         if money < 0 or not state.vacant:
             return 0
         within = self.board.symbols_within

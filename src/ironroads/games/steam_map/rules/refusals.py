@@ -1,4 +1,4 @@
-"""Why a hex, a tile, a marker or a cube is not possible: refusals that name their paragraph (rules 3 and 5)."""
+"""Why a hex, tile, marker or cube is refused, with the paragraph of the rules (rules 3 and 5)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .placements import Placements
 from .track_state import OWNERS, TrackState, pointing, rivals_pointing
 
 PLENTY: Final = 999
-OTHER: Final = 1  # the distance of what says little to whoever points at a stop: there is another cube, or another link
+OTHER: Final = 1  # distance of a weak reason for a clicked stop: another cube or link there may be meant
 
 
 @final
 class Refusals:
-    """Asked only about what is not possible, each finds the first reason a player can act on."""
+    """Finds the first reason a player can act on; call it only for impossible actions."""
 
     def __init__(self, placements: Placements, goods: Goods) -> None:
         self.placements: Final = placements
@@ -115,7 +115,7 @@ class Refusals:
         return Refusal("cannot_arrive", (stop, good, owner), "5.3")
 
     def go(self, state: TrackState, owner: int, stop: int, over: int) -> Refusal:
-        """`over` is whose link the cube was to use."""
+        """`over` is the owner of the link the cube should use."""
         if state.visited >> stop & 1:
             return Refusal("stop_twice", (stop,), "5.4")
         if not state.near[over * self.goods.board.stops + state.at] >> stop & 1:

@@ -1,4 +1,4 @@
-"""The micro-steps that all games on these maps share: hex, tile, marker, cube, link by link; with their notation."""
+"""The actions that all games on these maps share: hex, tile, marker, cube, link by link; with their notation."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ STAY: Final[Action] = Stay()
 
 @final
 class Steps:
-    """The tables of these actions for a map; `owners` are the names of the owners in notation, the last is nobody."""
+    """Tables of these actions for a map; `owners` are their names in notation, the last one for unowned track."""
 
     def __init__(self, board: SteamBoard, tiles: Tiles, owners: list[str]) -> None:
         self.board: Final = board

@@ -1,4 +1,4 @@
-"""The track tiles: every face in every rotation, what fits where, and how many there are. Knows no map and no owner."""
+"""The track tiles: every face in every rotation, where they fit, and how many there are."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Tiles:
             (int(self.town[tile]), *self.tracks[tile]): tile for tile in range(self.count)
         }
         self.limits: Final[list[list[tuple[list[int], int]]]] = _limits(market, self.face_ids) if limited else []
-        # by face: those that can lie on the same tiles, directly or by way of others; and how many may lie there safely
+        # by face: faces linked to it by shared tiles, directly or over others; and how many are surely available
         self.relatives: Final[list[list[int]]] = [groups[-1][0] for groups in self.limits]
         self.families: Final[list[int]] = [bitset(family) for family in self.relatives]
         self.plenty: Final[list[int]] = [
@@ -106,11 +106,11 @@ class Tiles:
         return found
 
     def improves(self, tile: int, old: int) -> bool:
-        """Does a tile keep every track of the old one and add some? (rules 1.7)"""
+        """Whether a tile keeps every track of the old one and adds some (rules 1.7)."""
         return self.town[tile] == self.town[old] and set(self.tracks[old]) < set(self.tracks[tile])
 
     def run_out(self, used: list[int], out: int, face: int) -> int:
-        """Bit set of the faces of which no tile is left, after one came or went."""
+        """Bit set of the faces that have run out, updated after a tile was laid or removed."""
         if not self.limits:
             return 0
         family, lying = self.relatives[face], 0
@@ -122,13 +122,13 @@ class Tiles:
         return out
 
     def _none_left(self, face: int, used: list[int]) -> bool:
-        """True whatever sides of the tiles in use lie up."""
+        """Whether no tile with this face is left, whichever tiles are in use for the other faces."""
         return any([sum([used[other] for other in group]) >= tiles for group, tiles in self.limits[face]])
 
 
 @final
 class Change:
-    """What becomes of the tracks when one tile takes the place of another: a track turns, or others are added."""
+    """How the track changes when a tile replaces another: a track turns, or others are added."""
 
     def __init__(self, kept: list[int], laid: list[int]) -> None:
         self.gone: Final[int] = sum([track for track in kept if track not in laid])  # 0 if none turns
@@ -137,7 +137,7 @@ class Change:
 
 @final
 class Kind:
-    """The tiles for plain hexes, or those for towns. Sets of them are bit sets that count from the first."""
+    """The tiles for plain hexes, or those for towns; bit sets of them count from the first one."""
 
     def __init__(self, tiles: Tiles, numbers: range) -> None:
         self.first: Final[int] = numbers[0]
@@ -185,7 +185,7 @@ class Kind:
         return found
 
     def number(self, found: int, spin: int) -> int:
-        """The number of the tile of a set at which a spin of the wheel points."""
+        """The tile of a set chosen by a random number below SPINS."""
         return self.first + member(found, spin * found.bit_count() // SPINS)
 
     def numbers(self, found: int) -> list[int]:

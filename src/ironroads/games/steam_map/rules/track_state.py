@@ -1,7 +1,7 @@
-"""What lies on the map: track, owners, links and goods. Games add their own fields below this state.
+"""The state of the map: track, owners, links and goods. Each game adds its own fields in a subclass.
 
-An owner is a number: a company in the stock-market game, a player in the others. UNOWNED stands behind the six of them.
-Everything marked as derived follows from tiles, owners, markers, cities and cubes; `Links.derive` works it out.
+An owner is a number: a company in the stock-market game, a player in the others. UNOWNED follows the six of them.
+Fields marked as derived follow from tiles, owners, markers, cities and cubes; see `derived.derive`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from ....core.rules.game import State
 
 OWNERS: Final = 6
-UNOWNED: Final = 6  # the owner of track that belongs to nobody
+UNOWNED: Final = 6  # the owner of unowned track
 LIVING: Final = (1 << 6 * OWNERS) - 1
 TRACK: Final = 1
 LINKS: Final = 2
@@ -20,9 +20,9 @@ GOODS: Final = 4
 
 
 class SharingState(State):
-    """Copies share long lists until one of them changes something; whoever does so makes them his own before."""
+    """Copies share long lists; call `own_track`, `own_links` or `own_goods` before changing one (copy on write)."""
 
-    shared: int  # bit set of TRACK, LINKS and GOODS; not a field of the position, about which it says nothing
+    shared: int  # bit set of TRACK, LINKS and GOODS; not part of the position
 
 
 @dataclass(init=False)
@@ -35,18 +35,18 @@ class TrackState(SharingState):
     visited: int  # bit set of stops that it has been to
     cities: int  # bit set of stops that are cities
     joined: int  # bit set of stops from which complete links lead to a port; all of them without the port rule; derived
-    untouched: int  # bit set of hexes for track on which none lies and into which none points; derived
+    untouched: int  # bit set of buildable hexes without track and without open ends pointing in; derived
     vacant: int  # bit set of link symbols between two cities on which no marker lies; derived
     out: int  # bit set of tile faces that have run out; derived
     tile: list[int]  # by hex: number of its tile, or NOTHING
-    owner: dict[int, int]  # by edge: who owns the track that crosses it or ends at it
-    marker: list[int]  # by link symbol: who has joined the two cities, or NOBODY
+    owner: dict[int, int]  # by edge: owner of the track that crosses it or ends at it
+    marker: list[int]  # by link symbol: owner of its marker, or NOBODY
     cubes: list[int]  # by stop * colours + colour
     targets: list[int]  # by colour: bit set of cities of this colour
     origin: dict[int, int]  # by edge: the stop at which the incomplete link that ends here begins; derived
     ends: list[list[int]]  # by owner: half * 256 + origin for open ends of incomplete links, ascending; derived
-    pointing: list[int]  # by hex: bit set of owner * 6 + side: whose open ends point into it, and where; derived
-    stops: list[int]  # by owner: bit set of stops with his track; of UNOWNED only with complete links; derived
+    pointing: list[int]  # by hex: bit set of owner * 6 + side: open ends that point into it; derived
+    stops: list[int]  # by owner: bit set of stops with its track; for UNOWNED only complete links count; derived
     near: list[int]  # by owner * stops + stop: bit set of stops that complete links join to it; derived
     links: list[int]  # by owner: number of complete links; derived
     used: list[int]  # by tile face: how many lie on the map; derived
@@ -54,7 +54,7 @@ class TrackState(SharingState):
     present: list[int]  # by colour: bit set of stops with such a cube; derived
 
     def copy_map(self, state: TrackState) -> None:
-        """What lies on the map, into the copy of a whole position."""
+        """Copy the fields of the map into another state, sharing the long lists."""
         state.shared = self.shared = TRACK | LINKS | GOODS
         state.hex = self.hex
         state.laid = self.laid
@@ -83,7 +83,7 @@ class TrackState(SharingState):
         state.present = self.present
 
     def own_track(self) -> None:
-        """Before tiles are laid or open ends change."""
+        """Call before tiles are laid or open ends change."""
         if self.shared & TRACK:
             self.shared ^= TRACK
             self.tile = self.tile[:]
@@ -94,7 +94,7 @@ class TrackState(SharingState):
             self.used = self.used[:]
 
     def own_links(self) -> None:
-        """Before links are completed or lost."""
+        """Call before links are completed or lost."""
         if self.shared & LINKS:
             self.shared ^= LINKS
             self.marker = self.marker[:]
@@ -102,7 +102,7 @@ class TrackState(SharingState):
             self.links = self.links[:]
 
     def own_goods(self) -> None:
-        """Before cubes come or go, or another city wants some."""
+        """Call before cubes are added or removed, or a city gets a colour."""
         if self.shared & GOODS:
             self.shared ^= GOODS
             self.cubes = self.cubes[:]
@@ -111,16 +111,16 @@ class TrackState(SharingState):
             self.own_supply()
 
     def own_supply(self) -> None:
-        """The same for cubes that are not on the map."""
+        """Copy the lists of cubes beside the map, if a game has any."""
 
 
 def pointing(ends: int) -> int:
-    """Of an entry of `pointing` the sides, whoever owns the ends."""
+    """The sides in an entry of `TrackState.pointing`, for all owners."""
     ends |= ends >> 18
     return (ends | ends >> 6 | ends >> 12 | ends >> 18) & 63
 
 
 def rivals_pointing(ends: int, owner: int) -> int:
-    """Of an entry of `pointing` the sides at which others own the ends."""
+    """The sides in an entry of `TrackState.pointing` where other owners have open ends."""
     ends &= LIVING & ~(63 << 6 * owner)
     return pointing(ends) if ends else 0

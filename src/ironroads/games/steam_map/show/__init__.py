@@ -1,1 +1,1 @@
-"""How Steam's maps looks: the map, panels and pictures."""
+"""The picture of the map, shared by the faces of Steam and Steam Barons."""

@@ -1,4 +1,4 @@
-"""The map to look at: terrain, rivers, cities with their goods, towns, ports, tiles with track, owners of links."""
+"""The picture of the map: terrain, rivers, cities with their goods, towns, ports, track, owners of links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INKS: Final = {"plain": "plain", "river": "river", "hill": "hill", "mountain": "
 
 @final
 class MapPicture:
-    """Draws a map and what lies on it; inks and codes are those of the owners, the last of nobody."""
+    """Draws the map; `inks` and `codes` are those of the owners, the last ones of unowned track."""
 
     def __init__(self, links: Links, left: float, inks: list[str], codes: list[str]) -> None:
         self.links: Final = links
@@ -76,7 +76,7 @@ class MapPicture:
         return [*marks, *self._coast()]
 
     def _coast(self) -> list[Mark]:
-        """Where land ends."""
+        """The coastline."""
         board = self.board
         marks: list[Mark] = []
         for hex in members(board.land):
@@ -99,7 +99,7 @@ class MapPicture:
         return marks
 
     def _rivers(self) -> list[Mark]:
-        """Streams run from river hex to river hex and through cities, without closing a ring, and into the sea."""
+        """Streams from river hex to river hex, through cities and into the sea, without loops."""
         board = self.board
         wet: dict[int, list[int]] = {hex: [] for hex in range(board.hexes) if board.terrain[hex] == "river"}
         cities = [hex for hex in range(board.hexes) if board.terrain[hex] == "city"]
@@ -194,14 +194,14 @@ class MapPicture:
         return hexes | stops | symbols
 
     def spot(self, hex: int) -> str:
-        """Where somebody points who means a hex: at the city there, at the hex itself, or at nothing in the sea."""
+        """The spot to click for a hex: its city, the hex itself, or none for water."""
         if self.board.ground >> hex & 1:
             return f"hex-{hex}"
         stop = self.board.stop_at[hex]
         return f"stop-{stop}" if stop >= 0 else ""
 
     def marks(self, state: TrackState) -> list[Group]:
-        """Everything that lies on the map."""
+        """All pieces on the map."""
         board = self.board
         tiles = [self.tile(state, hex) for hex, tile in enumerate(state.tile) if tile != NOTHING]
         cities = [
@@ -213,7 +213,7 @@ class MapPicture:
         return [*tiles, *cities, *self._owners(state), *self._markers(state), *cubes, *self._moving(state)]
 
     def tile(self, state: TrackState, hex: int, tile: int = NOTHING, owner: int = NOBODY) -> Group:
-        """The tile of a hex, or another one as it would lie there with all its new track in one hand."""
+        """The tile of a hex, or a preview of another one with its new track in the colour of `owner`."""
         shown = state.tile[hex] if tile == NOTHING else tile
         paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
         marks = (paper, *self._tracks(state, hex, shown, owner, self.centre[hex], SIZE))
@@ -240,7 +240,7 @@ class MapPicture:
         return marks
 
     def _owners(self, state: TrackState) -> list[Group]:
-        """A disc with the owner's code in the middle of every link he owns."""
+        """A disc with the owner's code in the middle of every link."""
         found = []
         for stop in range(self.board.stops):
             for half in exits(self.links, state, stop):
@@ -265,7 +265,7 @@ class MapPicture:
             walked.append(half)
 
     def way(self, state: TrackState, stop: int, owner: int) -> Group:
-        """Where the moving cube would go on to: along the track, or straight where a marker joins two cities."""
+        """The way to the cube's next stop: along the track, or straight where a marker connects two cities."""
         start, goal = (self.board.stop_hex[place] for place in (state.at, stop))
         path: tuple[Point, ...] = (self.centre[start], self.centre[goal])
         for half in exits(self.links, state, state.at):
@@ -344,7 +344,7 @@ def rails(path: tuple[Point, ...], ink: str, part: float = 1) -> list[Mark]:
 
 
 def letter(good: str) -> str:
-    """What stands for a colour to those who cannot tell it; black is K, as printers say, for B is blue."""
+    """A letter for a colour, for people who cannot see it; black is K as in printing, since B is blue."""
     return "K" if good == "black" else good[0].upper()
 
 

@@ -1,4 +1,4 @@
-"""Rectangles of the boards beside the map, and where discs stand that share one."""
+"""Rectangles for the boards beside the map, and places for discs that share one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Rectangle(NamedTuple):
 
 
 def crowd(middle: Point, number: int, count: int, columns: int, wide: float, tall: float = 17) -> Point:
-    """Where one of several discs stands that share a place."""
+    """The place of one of several discs in the same space."""
     x, y = middle
     rows, columns = -(-count // columns), min(count, columns)
     return x + (number % columns - (columns - 1) / 2) * wide, y + (number // columns - (rows - 1) / 2) * tall

@@ -1,4 +1,4 @@
-"""The map's part of a position: tiles, owners of links, cubes; and what makes it impossible."""
+"""How the fields of the map are written in a position, and what makes them impossible."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Sparse(By):
 
 @dataclass(frozen=True)
 class Table(Sparse):
-    """The same for a table of which only these entries exist."""
+    """The same for a dict."""
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, dict)
@@ -81,7 +81,7 @@ TRACK_CODECS: dict[str, Codec] = {
 
 
 def track_faults(links: Links, state: TrackState) -> list[Fault]:
-    """What is wrong with the tiles and owners of a position."""
+    """Everything that is wrong with the tiles and owners of a position."""
     found = [
         fault for hex, tile in enumerate(state.tile) if tile >= 0 for fault in _tile_faults(links, state, hex, tile)
     ]
