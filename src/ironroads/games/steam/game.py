@@ -1,4 +1,4 @@
-"""Steam's base and standard games, put together."""
+"""Steam's base and standard games: options, set-up, phases and scores."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TILES: Final = Option("tiles", ("limited", "unlimited"))
 
 
 class SteamGame(Game[SteamState]):
-    """What both games share; `standard` says which of them it is."""
+    """Both games; `standard` is False for the base game."""
 
     players = range(3, 7)
     words = (*TEXTS, "games/steam/text")
@@ -137,7 +137,7 @@ class SteamGame(Game[SteamState]):
         return [score(self.figures, state, seat) for seat in range(state.seats)]
 
     def standing(self, state: SteamState, seat: int) -> tuple[int, ...]:
-        """Ties: the higher income, then the lower action tile of the last turn (rules 1.7)."""
+        """The score; ties go to the higher income, then to the lower action tile of the last turn (rules 1.7)."""
         return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
 
     def value(self, state: SteamState, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Steam Barons' stock-market game, put together."""
+"""Steam Barons' stock-market game: options, set-up, phases, secrets and scores."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class SteamBarons(Game[BaronsState]):
         return self.position_value.value(state, seat)
 
     def veil(self, state: BaronsState, seat: int) -> BaronsState:
-        """Sales are secret until everybody has decided; money may be."""
+        """Hide sales until all players have decided; and money, with the option."""
         veiled = state.copy()
         count = self.card.companies
         for other in range(state.seats):
@@ -126,7 +126,7 @@ class SteamBarons(Game[BaronsState]):
         return veiled
 
     def _sealed(self, state: BaronsState, seat: int) -> list[int]:
-        """All that shows of a seat's sales is whether it has decided."""
+        """The sales of a seat as others see them: only whether it has decided."""
         count = self.card.companies
         mine = state.sale[seat * count : (seat + 1) * count]
         answer = UNANSWERED if UNANSWERED in mine else UNKNOWN
@@ -135,7 +135,7 @@ class SteamBarons(Game[BaronsState]):
         return [answer if in_question and ask else 0 for ask in asked]
 
     def guess(self, veiled: BaronsState, seat: int, rng: Random) -> BaronsState:
-        """Any number of shares may be on sale; hidden money is about what everybody began with."""
+        """Guess sales at random, and hidden money around the starting capital."""
         guessed = veiled.copy()
         for index, count in enumerate(veiled.sale):
             if count == UNKNOWN:

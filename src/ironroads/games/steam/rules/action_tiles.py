@@ -1,4 +1,4 @@
-"""Everybody takes an action tile, in playing order (rules 2.5 to 2.7)."""
+"""Players take action tiles in playing order (rules 2.5 to 2.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GROWING: Final = (CITY_GROWTH, URBANIZATION)
 
 @final
 class SelectPhase(Phase[SteamState]):
-    """`fees` says that tiles cost money, and that City Growth and Urbanization are decided now (base game)."""
+    """`fees`: tiles cost money, and City Growth and Urbanization are decided now (base game)."""
 
     kind = "select"
     rule = "2.5"
@@ -46,7 +46,7 @@ class SelectPhase(Phase[SteamState]):
         return (state.turn, self.purse.power(state, seat), state.locomotive[seat])
 
     def fee(self, state: SteamState, seat: int, tile: int) -> int:
-        """Locomotive: the new level is paid as well; at the highest level it does nothing and is free."""
+        """What a tile costs. Locomotive adds the new level; at the highest level it does nothing and is free."""
         if not self.fees:
             return 0
         if tile != LOCOMOTIVE:
@@ -65,7 +65,7 @@ class SelectPhase(Phase[SteamState]):
         return found
 
     def _useful(self, state: SteamState, tile: int) -> bool:
-        """In the base game nobody pays for growth that cannot take place (rules 2.7)."""
+        """In the base game a growth tile can only be bought if something can grow (rules 2.7)."""
         return not self.fees or tile not in GROWING or self.growth.possible(state, tile)
 
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:

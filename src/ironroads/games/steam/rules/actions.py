@@ -1,4 +1,4 @@
-"""What can be chosen in Steam's base and standard games beside track and goods, made once for a board."""
+"""The actions of Steam's base and standard games beside track and goods, created once for each board."""
 
 from __future__ import annotations
 

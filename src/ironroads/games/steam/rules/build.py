@@ -22,7 +22,7 @@ from .turn import Turn
 
 
 class TrackPhase(Phase[SteamState]):
-    """What both steps of building go by."""
+    """What choosing a hex and choosing a tile have in common."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class BuildPhase(TrackPhase):
         return hexes + self._others(state, seat, power)
 
     def _others(self, state: SteamState, seat: int, power: int) -> list[Action]:
-        """What can be done besides laying tiles."""
+        """Everything but laying tiles: markers, growth, and ending the build turn."""
         found = select(self.actions.steps.joins, self.placements.symbols(state, seat, power))
         due = bool(state.owing >> seat & 1) and self.growth.due(state, seat)
         if due:
@@ -72,7 +72,7 @@ class BuildPhase(TrackPhase):
         return found
 
     def choose(self, state: SteamState, seat: int, spin: int) -> Action:
-        """Most often a hex; everything else comes after them in the list."""
+        """Like an even choice from `legal`, without building the list of hexes."""
         steps = self.actions.steps
         power = self.purse.power(state, seat) if self.turn.tiles_left(state) > 0 else -1
         hexes, others = self.placements.hexes(state, seat, power), self._others(state, seat, power)

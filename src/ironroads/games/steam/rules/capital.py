@@ -1,4 +1,4 @@
-"""The standard game's first phase: everybody may take up capital, once a turn (rules 2.2)."""
+"""The standard game's first phase: players may raise capital, once a turn (rules 2.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The points of a delivery: every owner puts his on income or keeps them (rules 5.7 to 5.9)."""
+"""The points of a delivery: every owner turns them into income or keeps them (rules 5.7 to 5.9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Credit:
         self.turn: Final = turn
 
     def owner(self, state: SteamState) -> int:
-        """The mover first, then the others in playing order; NOBODY when all points are given."""
+        """The next seat to credit: the mover, then the others in playing order; NOBODY at the end."""
         if state.ridden[state.player]:
             return state.player
         for seat in state.order:
@@ -29,7 +29,7 @@ class Credit:
         return NOBODY
 
     def settle(self, state: SteamState, log: Log | None) -> None:
-        """Whose income is as high as it can be has no choice (rules 5.8); then the next player moves."""
+        """Credit players at the highest income, who have no choice (rules 5.8); at the end the next player moves."""
         seat = self.owner(state)
         while seat != NOBODY and state.income[seat] == self.figures.highest:
             self.keep(state, seat, log)
@@ -45,7 +45,7 @@ class Credit:
             log.append(Event("scored", seat, (points, state.points[seat])))
 
     def invest(self, state: SteamState, seat: int, log: Log | None) -> None:
-        """What does not fit on the income track is lost."""
+        """Turn points into income; those beyond the end of the track are lost."""
         income = min(state.income[seat] + state.ridden[seat], self.figures.highest)
         gained, lost = income - state.income[seat], state.ridden[seat] - (income - state.income[seat])
         state.income[seat] = income

@@ -1,4 +1,4 @@
-"""Where a cube can be taken over links of several owners (rules 5.3 to 5.6)."""
+"""Which cubes can be delivered over links of several owners, and how (rules 5.3 to 5.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import SteamState
 
 @final
 class Trip:
-    """One look for the ways of a cube; short, because a locomotive takes it over six links at most."""
+    """Searches the routes of a cube; cheap, because a locomotive takes it over six links at most."""
 
     def __init__(self, state: SteamState, mover: int, stops: int, ridden: list[int]) -> None:
         self.state: Final = state
@@ -22,7 +22,7 @@ class Trip:
         self.owners: Final = [owner for owner in range(OWNERS + 1) if state.links[owner]]
 
     def lead(self) -> int:
-        """How many more own links are used than links of any other player; what is below 0 must be made good."""
+        """Own links used, minus the most links of any other player; must not be negative on arrival."""
         most = 0
         for owner in range(OWNERS):
             if owner != self.mover and self.ridden[owner] > most:
@@ -44,7 +44,7 @@ class Trip:
         return near
 
     def arriving(self, stop: int, visited: int, wanted: int, left: int) -> int:
-        """The colours among the wanted ones of which a cube can still arrive from here."""
+        """Those of the wanted colours whose cubes can still arrive from here."""
         found, ridden, near = 0, self.ridden, self.state.near
         for owner in self.owners:
             next = near[owner * self.stops + stop] & ~visited
@@ -67,7 +67,7 @@ class Trip:
         return found
 
     def _wanting(self, city: int, wanted: int) -> int:
-        """Which of the wanted colours this stop takes: there a cube must stop."""
+        """Those of the wanted colours that this stop takes; such a cube must stop here."""
         taking, targets = 0, self.state.targets
         while wanted:
             low = wanted & -wanted
@@ -77,7 +77,7 @@ class Trip:
         return taking
 
     def leads_on(self, stop: int, left: int) -> bool:
-        """Can the moving cube go to this stop and arrive, there or later?"""
+        """Whether the moving cube can go to this stop and arrive, there or later."""
         state = self.state
         if state.targets[state.good] >> stop & 1:
             return self.lead() >= 0 and self.ridden[self.mover] > 0
@@ -102,7 +102,7 @@ class Trip:
 
 @final
 class Deliveries:
-    """What a player can move, and how."""
+    """Finds the cubes a player can move, and the links they can use."""
 
     def __init__(self, board: SteamBoard) -> None:
         self.board: Final = board
@@ -112,7 +112,7 @@ class Deliveries:
         """Bit set of colour * stops + stop: cubes that the mover can take to a city of their colour."""
         if not state.links[mover]:
             return 0
-        waiting = 0  # stops with cubes that somebody wants
+        waiting = 0  # stops with cubes that some city takes
         for colour in range(self.colours):
             if state.targets[colour]:
                 waiting |= state.present[colour]
@@ -150,7 +150,7 @@ class Deliveries:
         return self._under_way(state, mover).most(state.at, state.visited, left)
 
     def fair(self, state: SteamState, mover: int, owner: int) -> bool:
-        """Could one more link of this owner still be made good by own links? (rules 5.6)"""
+        """Whether own links can still balance one more link of this owner (rules 5.6)."""
         trip = self._under_way(state, mover)
         trip.ridden[owner] += 1
         return owner == UNOWNED or trip.lead() + state.locomotive[mover] - sum(trip.ridden) >= 0

@@ -18,7 +18,7 @@ TILES: Final = 7
 
 @final
 class Figures:
-    """Read once from the map and from the market file; action tiles are numbered from 0."""
+    """Figures from the map and the market file; action tiles are numbered from 0."""
 
     def __init__(self, layout: MapFile, market: MarketFile, turns: str) -> None:
         steam, standard, costs = market.steam, market.steam.standard, market.track_costs

@@ -19,7 +19,7 @@ from .turn import Turn
 
 @final
 class Growth:
-    """What can grow, and how goods come out of the supply."""
+    """Finds cities that can grow and towns that can become cities, and moves goods from the supply."""
 
     def __init__(self, goods: Goods, new_city: NewCity, figures: Figures) -> None:
         self.goods: Final = goods
@@ -30,7 +30,7 @@ class Growth:
         self.town_hexes: Final = bitset(towns)
 
     def possible(self, state: SteamState, tile: int) -> bool:
-        """Is there anything left to place with this action tile?"""
+        """Whether there is anything left to place with this action tile."""
         if not any(state.supply):
             return False
         if tile == CITY_GROWTH:
@@ -38,7 +38,7 @@ class Growth:
         return any(state.new_cities) and bool(self.towns(state))
 
     def due(self, state: SteamState, seat: int) -> bool:
-        """Must, or may, the builder still let a city grow or found one?"""
+        """Whether the builder still has a city to grow or to found."""
         return bool(state.owing >> seat & 1) and self.possible(state, state.taken[seat])
 
     def spaces(self, state: SteamState) -> int:
@@ -63,7 +63,7 @@ class Growth:
         return towns
 
     def unload(self, state: SteamState, stop: int) -> None:
-        """All goods of the chosen space go to the city, which now has its marker."""
+        """Move all goods of the chosen space to the city and give it a growth marker."""
         colours = self.goods.colours
         state.own_goods()
         for colour in range(colours):
@@ -75,13 +75,13 @@ class Growth:
         state.owing &= ~(1 << state.player)
 
     def pick(self, state: SteamState, seat: int, space: int) -> None:
-        """The goods are chosen; where they go is asked next."""
+        """Choose a supply space; the city is chosen next."""
         state.group = space
         state.phase = GROW if state.taken[seat] == CITY_GROWTH else FOUND
 
 
 class PlacePhase(Phase[SteamState]):
-    """Where the goods of the chosen space go."""
+    """The player chooses where the goods of the supply space go."""
 
     def __init__(self, actions: Actions, turn: Turn, growth: Growth) -> None:
         self.actions: Final = actions

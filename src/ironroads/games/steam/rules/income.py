@@ -16,7 +16,7 @@ SHORT: Final = 2  # dollars that a point, or a step of income, is worth when exp
 
 @final
 class Accounts:
-    """`standard` says that locomotives cost money, and that points and income make up for what is missing."""
+    """`standard`: locomotives cost upkeep, and points and income make up for missing money."""
 
     def __init__(self, figures: Figures, purse: Purse, links: Links, standard: bool) -> None:
         self.figures: Final = figures
@@ -25,7 +25,7 @@ class Accounts:
         self.standard: Final = standard
 
     def settle(self, state: SteamState, log: Log | None) -> None:
-        """In playing order everybody receives or pays."""
+        """Players receive or pay in playing order."""
         for seat in state.order[:]:
             upkeep = self.figures.upkeep * state.locomotive[seat] if self.standard else 0
             due = state.income[seat] - upkeep
@@ -52,7 +52,7 @@ class Accounts:
             self.purse.pay(state, seat, due, log)
 
     def _make_up(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
-        """A point for every two dollars that are missing, then a step of income (rules 2.10)."""
+        """Pay; for every two missing dollars a point is lost, then a step of income (rules 2.10)."""
         short = due - state.cash[seat]
         steps = -(-short // SHORT) if short > 0 else 0
         points = min(steps, state.points[seat])
@@ -66,7 +66,7 @@ class Accounts:
             log.append(Event("made_up", seat, (short, points, steps - points)))
 
     def _bankrupt(self, state: SteamState, seat: int, log: Log | None) -> None:
-        """Out of the game; complete links stay without an owner, incomplete ones may be claimed (rules 2.11)."""
+        """The player is out of the game; all links become unowned (rules 2.11)."""
         state.bankrupt |= 1 << seat
         state.order = [other for other in state.order if other != seat]
         self.links.release(state, seat)

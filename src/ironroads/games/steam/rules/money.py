@@ -1,4 +1,4 @@
-"""Money: cash, and what income and points can be turned into (rules 2.1, 2.2)."""
+"""Money: cash, and what income and points can be sold for (rules 2.1, 2.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import SteamState
 
 @final
 class Purse:
-    """In the base game money is raised whenever it is needed; in the standard game only as capital."""
+    """`raises`: money is raised whenever it is needed (base game), not only as capital (standard game)."""
 
     def __init__(self, figures: Figures, raises: bool) -> None:
         self.figures: Final = figures
@@ -28,14 +28,14 @@ class Purse:
         return state.income[seat] - figures.lowest + state.points[seat] // figures.points_per_step
 
     def pay(self, state: SteamState, seat: int, amount: int, log: Log | None) -> None:
-        """Cash first, then only as many steps as are needed; nothing is checked here."""
+        """Pay from cash, then raise only what is needed; the amount is not checked."""
         short = amount - state.cash[seat]
         if short > 0:
             self.take(state, seat, -(-short // self.figures.step), log)
         state.cash[seat] -= amount
 
     def take(self, state: SteamState, seat: int, steps: int, log: Log | None) -> None:
-        """Steps back on the income track; at its end points instead (rules 2.2)."""
+        """Raise money for steps of income; at the lowest income for points (rules 2.2)."""
         figures = self.figures
         back = min(steps, state.income[seat] - figures.lowest)
         points = (steps - back) * figures.points_per_step

@@ -1,4 +1,4 @@
-"""Moving goods: a cube, or a stronger locomotive, or nothing; then link by link (rules 5)."""
+"""Moving goods: choose a cube, a better locomotive or neither; then move link by link (rules 5)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class CarryPhase(Phase[SteamState]):
 
 
 def _shares(state: SteamState) -> tuple[Event, ...]:
-    """Whose links were used, and so who gets how many points."""
+    """The points of each owner whose links were used."""
     return tuple(
         [Event("link_points", owner, (state.ridden[owner],)) for owner in range(OWNERS) if state.ridden[owner]]
     )

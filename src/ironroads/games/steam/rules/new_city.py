@@ -1,4 +1,4 @@
-"""A New City takes the place of a town: what that does to the track around it (rules 4.6 to 4.8)."""
+"""A New City replaces a town, and the track around it changes (rules 4.6 to 4.8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...steam_map.rules.track_state import UNOWNED, TrackState, pointing
 
 @final
 class NewCity:
-    """A city joins on all its sides; the tile of the town goes back to the box."""
+    """Founds New Cities; the tile of the town goes back to the box."""
 
     def __init__(self, links: Links) -> None:
         self.links: Final = links
@@ -22,7 +22,7 @@ class NewCity:
         self.tiles: Final = links.tiles
 
     def rings(self, state: TrackState, stop: int) -> bool:
-        """Would a link lead from the city back to itself? (rules 3.3)"""
+        """Whether a link would lead from the city back to itself (rules 3.3)."""
         hex = self.board.stop_hex[stop]
         ends = pointing(state.pointing[hex])
         return any([state.origin[self.board.edge[6 * hex + side]] == stop for side in members(ends)])
@@ -49,7 +49,7 @@ class NewCity:
                 self._forget(state, owner, stop)
 
     def _forget(self, state: TrackState, owner: int, stop: int) -> None:
-        """Nobody's track counts only where it is complete."""
+        """Remove the stop from an owner's if no track is left there; unowned track counts only if complete."""
         if owner != UNOWNED:
             self.links.forget(state, owner, stop)
         elif not state.near[UNOWNED * self.board.stops + stop]:
@@ -60,7 +60,7 @@ class NewCity:
         self.links.count(state, tile, -1)
 
     def _leave_tile(self, state: TrackState, stop: int, half: int) -> None:
-        """Track that only lay on the town's tile goes with it; what leads on stays as it is."""
+        """Remove track that was only on the town's tile; links that lead on stay."""
         board, links, beyond = self.board, self.links, self.board.across[half]
         edge, hex = board.edge[half], beyond // 6
         owner = state.owner[edge]
@@ -73,7 +73,7 @@ class NewCity:
             self._exchange(state, owner, stop, board.stop_at[hex])
 
     def _exchange(self, state: TrackState, owner: int, stop: int, city: int) -> None:
-        """A link to a neighbouring city becomes a marker on their symbol, or is gone (rules 4.8)."""
+        """Replace a link to a neighbouring city by a marker on their symbol, or remove it (rules 4.8)."""
         board = self.board
         for symbol in range(board.symbols):
             pair = (board.symbol_a[symbol], board.symbol_b[symbol])
@@ -83,7 +83,7 @@ class NewCity:
         self._remove(state, owner, stop, city)
 
     def _remove(self, state: TrackState, owner: int, stop: int, city: int) -> None:
-        """Another link of the same owner may still join them."""
+        """Remove a link; another one of the same owner may still connect the two."""
         links, stops = self.links, self.board.stops
         state.links[owner] -= 1
         if not self._joined(state, owner, stop, city):
@@ -94,7 +94,7 @@ class NewCity:
                 state.joined = links.reach(state, 0, members(self.board.ports))
 
     def _joined(self, state: TrackState, owner: int, stop: int, city: int) -> bool:
-        """Does a link of this owner lead from the town around to the city?"""
+        """Whether another link of this owner leads from the town to the city."""
         hex = self.board.stop_hex[stop]
         for side in members(self.tiles.sides[state.tile[hex]]):
             if self.links.owner_at(state, 6 * hex + side) == owner and self._end(state, 6 * hex + side) == city:
@@ -117,7 +117,7 @@ class NewCity:
             half = 6 * hex + side
 
     def _meet(self, state: TrackState, seat: int, stop: int, half: int, log: Log | None) -> None:
-        """An open end that points here is completed for its owner, whoever that is."""
+        """Complete a link whose open end points here, for its owner."""
         owner = self.links.owner_at(state, half)
         if owner == NOBODY or not self.links.points(state, owner, half):
             return

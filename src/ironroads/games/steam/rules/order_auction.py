@@ -18,7 +18,7 @@ from .turn import Turn
 
 @final
 class OrderAuctionPhase(Phase[SteamState]):
-    """Whoever leaves gets the last free place; only the first ones pay their bids in full."""
+    """A player who passes takes the last free place; only the first places pay in full."""
 
     kind = "order"
     rule = "2.4"
@@ -62,7 +62,7 @@ class OrderAuctionPhase(Phase[SteamState]):
         self._ask_next(state, log)
 
     def _ask_next(self, state: SteamState, log: Log | None) -> None:
-        """In playing order; the highest bidder waits until he is alone or outbid."""
+        """Ask the next bidder in playing order, skipping the leader; the last one left wins."""
         while state.bidders & (state.bidders - 1):
             here = state.order.index(state.player)
             state.player = state.order[(here + 1) % len(state.order)]
@@ -72,7 +72,7 @@ class OrderAuctionPhase(Phase[SteamState]):
         self._end(state)
 
     def _leave(self, state: SteamState, seat: int, log: Log | None) -> None:
-        """The last free place, and what it costs."""
+        """Give the last free place to a player, who pays for it."""
         place = state.bidders.bit_count()
         state.bidders ^= 1 << seat
         state.placed = changed(state.placed, place - 1, seat)
@@ -82,7 +82,7 @@ class OrderAuctionPhase(Phase[SteamState]):
             log.append(Event("ordered", seat, (place, price, max(state.bids[seat], 0))))
 
     def price(self, bid: int, place: int, players: int) -> int:
-        """The first ones pay in full, the last nothing, the others half, rounded up."""
+        """What a place costs: the first in full, the last nothing, the others half, rounded up."""
         if place == players and place > 1:
             return 0
         return bid if place <= self.figures.full_price else (bid + 1) // 2
@@ -97,7 +97,7 @@ class OrderAuctionPhase(Phase[SteamState]):
 
 
 def open_auction(state: SteamState, turn: Turn) -> None:
-    """The present first player opens; Turn Order from the last turn allows one pass without leaving."""
+    """The first player opens; Turn Order from the last turn allows one pass without leaving."""
     if len(state.order) == 1:
         turn.begin_selection(state)
         return

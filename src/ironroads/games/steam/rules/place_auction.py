@@ -1,4 +1,4 @@
-"""The base game's first order: place after place is auctioned (rules 1.4)."""
+"""The base game's first order: the places are auctioned one by one (rules 1.4)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PlaceAuctionPhase(Phase[SteamState]):
         self._ask_next(state, log)
 
     def _ask_next(self, state: SteamState, log: Log | None) -> None:
-        """Clockwise; whoever is left alone has the place, for nothing if nobody has bid."""
+        """Ask the next bidder clockwise; the last one left gets the place, free without a bid."""
         while state.bidders & (state.bidders - 1):
             state.player = following(state, state.player, state.bidders)
             if state.player != state.leader:
@@ -93,7 +93,7 @@ def open_places(state: SteamState, opener: int) -> None:
 
 
 def open_bidding(state: SteamState, opener: int) -> None:
-    """For the next place, among all who have none yet."""
+    """Auction the next place among the players without one."""
     state.player, state.bid, state.leader, state.bidders = opener, NOTHING, NOBODY, unplaced(state)
 
 

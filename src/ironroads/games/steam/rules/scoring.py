@@ -9,7 +9,7 @@ from .state import SteamState
 
 
 def score(figures: Figures, state: SteamState, seat: int) -> int:
-    """Whoever is bankrupt stands below the worst score there is."""
+    """The final score; bankrupt players rank below the worst possible score."""
     if state.bankrupt >> seat & 1:
         return figures.lowest * -figures.score_below_zero - 1
     return state.points[seat] + income_score(figures, state.income[seat]) + links_score(figures, state, seat)
@@ -26,7 +26,7 @@ def links_score(figures: Figures, state: SteamState, seat: int) -> int:
 
 
 def log_scores(figures: Figures, state: SteamState, log: Log) -> None:
-    """Every figure with what it is made of."""
+    """Log every score with its parts."""
     for seat in state.order:
         income = state.income[seat]
         parts = (

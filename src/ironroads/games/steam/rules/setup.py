@@ -66,7 +66,7 @@ class StockPhase(Phase[SteamState]):
 
 @final
 class LotPhase(Phase[SteamState]):
-    """`auction` says that only the first bidder is drawn; otherwise the whole order is."""
+    """`auction`: only the first bidder is drawn, else the whole order."""
 
     kind = "lot"
     rule = "1.3"

@@ -1,4 +1,4 @@
-"""The position in Steam's base and standard games: what lies on the map, and what the players have."""
+"""The state of Steam's base and standard games: the map, the supply and the players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...steam_map.rules.track_state import TrackState
 @final
 @dataclass(init=False)
 class SteamState(TrackState):
-    """The owners of track are the seats."""
+    """Owners of track are seats."""
 
     turn: int
     player: int  # seat asked, or NOBODY
@@ -22,13 +22,13 @@ class SteamState(TrackState):
     leader: int  # seat of the highest bid, or NOBODY
     bidders: int  # bit set of seats still in the auction
     waiting: int  # bit set of seats that may still pass once without leaving the auction
-    owing: int  # bit set of seats that have City Growth or Urbanization still to carry out
+    owing: int  # bit set of seats that still have to use City Growth or Urbanization
     raised: int  # bit set of seats that have raised their locomotive instead of moving a cube in this turn
     bankrupt: int  # bit set of seats
-    movable: int  # bit set of colour * stops + stop: cubes that whoever is asked can move; derived
+    movable: int  # bit set of colour * stops + stop: cubes that the player can move; derived
     group: int  # supply space that was chosen, or NOTHING
     grown: int  # bit set of cities with a growth marker, New Cities included
-    # copies share these lists: whoever changes one puts another in its place, see `core.lists`
+    # copies share these lists: replace them, never change them; see `core.rules.shared_lists`
     order: list[int]  # seats in playing order, without the bankrupt ones
     placed: list[int]  # by place: seat that has it in the next order, or NOBODY
     bids: list[int]  # by seat: last bid, or NOTHING

@@ -1,4 +1,4 @@
-"""What follows what in Steam's base and standard games (rules 2.3)."""
+"""Which phase follows which, and whose turn it is (rules 2.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUNDS: Final = 2  # of moving goods
 
 
 def playing_order(state: SteamState, tile: int) -> list[int]:
-    """The playing order, but whoever has this action tile is first."""
+    """The playing order with the holder of this action tile first."""
     if tile not in state.taken:
         return state.order
     holder = state.taken.index(tile)
@@ -27,7 +27,7 @@ def playing_order(state: SteamState, tile: int) -> list[int]:
 
 @final
 class Turn:
-    """Leads from phase to phase and from turn to turn; `standard` says that a turn begins with capital."""
+    """Leads from phase to phase and from turn to turn; `standard`: a turn begins with capital."""
 
     def __init__(
         self, figures: Figures, links: Links, deliveries: Deliveries, accounts: Accounts, standard: bool
@@ -51,7 +51,7 @@ class Turn:
         state.phase, state.place, state.player = phase, 0, seats[0]
 
     def ask_next(self, state: SteamState, seats: list[int]) -> bool:
-        """The next of them is asked; False when all have been."""
+        """Ask the next of these seats; False if all have been asked."""
         state.place += 1
         if state.place == len(seats):
             return False
@@ -73,13 +73,13 @@ class Turn:
         return self.figures.tiles + more - state.laid
 
     def build_on(self, state: SteamState, log: Log | None) -> None:
-        """The builder goes on until all tiles of the turn are laid and no city has to grow."""
+        """The build turn goes on until all its tiles are laid and no city has to grow."""
         state.phase = BUILD
         if self.tiles_left(state) <= 0 and not state.owing >> state.player & 1:
             self.end_build(state, log)
 
     def end_build(self, state: SteamState, log: Log | None) -> None:
-        """Incomplete links that were not extended are lost; the next one builds (rules 3.5)."""
+        """Incomplete links that were not extended become unowned; the next player builds (rules 3.5)."""
         for origin in self.links.lose(state, state.player):
             if log is not None:
                 log.append(Event("lost", state.player, (origin,)))
@@ -93,7 +93,7 @@ class Turn:
         self._find_mover(state, log)
 
     def end_move(self, state: SteamState, log: Log | None) -> None:
-        """The next one moves goods, or the next round begins, or the turn ends."""
+        """The next player moves goods, the next round begins, or the turn ends."""
         if self._next_mover(state):
             self._find_mover(state, log)
         else:
@@ -111,7 +111,7 @@ class Turn:
         return True
 
     def _find_mover(self, state: SteamState, log: Log | None) -> None:
-        """Whoever can neither move a cube nor raise his locomotive is not asked."""
+        """Skip players who can neither move a cube nor improve the locomotive."""
         while True:
             seat = state.player
             state.movable = self.deliveries.movable(state, seat)
@@ -122,7 +122,7 @@ class Turn:
                 return
 
     def may_raise(self, state: SteamState, seat: int) -> bool:
-        """Once a turn, as long as there is a stronger locomotive (rules 5.2)."""
+        """Whether a seat may still improve its locomotive: once a turn, up to the highest level (rules 5.2)."""
         return state.locomotive[seat] < self.figures.strongest and not state.raised >> seat & 1
 
     def _end_turn(self, state: SteamState, log: Log | None) -> None:

@@ -1,1 +1,1 @@
-"""How Steam looks: the map, panels and pictures."""
+"""The face of Steam: board, panels and forecasts."""

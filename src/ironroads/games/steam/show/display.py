@@ -27,7 +27,7 @@ ICONS: Final = ("arrow", "square", "gear", "bar", "house", "engine", "flat-hexag
 
 @final
 class DisplayPicture:
-    """Three columns; the discs of the players stand on the tracks and on the action tiles they have taken."""
+    """Draws three columns with the players' discs on the tracks and on their action tiles."""
 
     def __init__(self, figures: Figures, colours: list[str], height: float, inks: list[str], codes: list[str]) -> None:
         self.figures: Final = figures
@@ -73,7 +73,7 @@ class DisplayPicture:
         ]
 
     def _points_box(self, points: int) -> Rectangle:
-        """Up the first column and down the second."""
+        """The track runs up the first column and down the second."""
         column, row = divmod(points % LAP, LAP // 2)
         tall = self.inner / (LAP // 2)
         top = GAP + tall * (row if column else LAP // 2 - 1 - row)
@@ -184,7 +184,7 @@ class DisplayPicture:
         return found
 
     def _new_cities(self, state: SteamState) -> Group:
-        """Those left, as many hexes as there are."""
+        """The New Cities that are left, one hexagon each."""
         left = [colour for colour, count in enumerate(state.new_cities) for _ in range(count)]
         rows, marks = self.parts[2] / 2, []
         for number, colour in enumerate(left):

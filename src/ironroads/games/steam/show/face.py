@@ -1,4 +1,4 @@
-"""Steam's base and standard games to look at: map, display, players, supply."""
+"""The face of Steam's base and standard games: map, display, players, supply."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SteamFace(Face[SteamState]):
         return f"stop-{action.stop}" if isinstance(action, Load | Go | Grow | Found) else ""
 
     def button(self, action: Action) -> bool:
-        """Action tiles have buttons too: the board shows their numbers and signs only."""
+        """Action tiles have buttons too, since the board shows only their numbers and icons."""
         return isinstance(action, Take) or not self.spot(action)
 
     def badge(self, state: SteamState, action: Action) -> str:
@@ -152,7 +152,7 @@ class SteamFace(Face[SteamState]):
         return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
 
     def _players(self, state: SteamState) -> Panel:
-        """In playing order; whoever is not in it follows."""
+        """Players in playing order, then those who are not in it."""
         asked = () if self.game.over(state) else self.game.decision(state).seats
         seats = [*state.order, *(seat for seat in range(state.seats) if seat not in state.order)]
         rows = [
@@ -200,7 +200,7 @@ class SteamFace(Face[SteamState]):
         return Cell(colour, "good", f"good-{name}", letter(name))
 
     def _goods(self, state: SteamState) -> Panel:
-        """What is still in the box: New Cities and cubes by colour, growth markers."""
+        """The contents of the box: New Cities and cubes by colour."""
         rows = [
             Row((self._good(colour), Cell(state.new_cities[colour]), Cell(state.bag[colour])))
             for colour in range(len(self.board.colours))

@@ -1,4 +1,4 @@
-"""What a choice of Steam's base and standard games may lead to: money to raise, and who earns what from a delivery."""
+"""Previews of choices: money to raise, and what each player earns from a delivery."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SteamForecast:
         return []
 
     def _raised(self, state: SteamState, seat: Seat, bid: int) -> list[Event]:
-        """In the base game whoever wins may have to raise money; in the standard game nobody pays more than the bid."""
+        """Cash after winning; in the base game the winner may have to raise money."""
         if self.game.standard:
             return [Event("if_won", seat, (state.cash[seat] - bid,))]
         trial = state.copy()
@@ -52,7 +52,7 @@ class SteamForecast:
         return [Event("from", NOBODY, (min(costs), trial.cash[seat], trial.income[seat]))]
 
     def _delivered(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
-        """Whose links are used; while the cube is under way, what its best way would bring the mover."""
+        """Points of each owner; for a cube still on its way, the mover's points on the best route."""
         trial, goods, arrived = state.copy(), self.game.goods, False
         for action in actions:
             if isinstance(action, Load):

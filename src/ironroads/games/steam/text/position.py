@@ -1,4 +1,4 @@
-"""Positions of Steam's base and standard games as JSON, and what makes one impossible."""
+"""How the fields of a position are written, and what makes a position impossible."""
 
 from __future__ import annotations
 

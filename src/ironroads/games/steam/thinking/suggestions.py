@@ -1,4 +1,4 @@
-"""Suggested lines of Steam's base and standard games: deliveries, links that can be completed, capital."""
+"""Suggested sequences of moves: deliveries, links that can be completed, capital."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ..rules.phases import BUILD, CAPITAL, MOVE
 from ..rules.state import SteamState
 from ..rules.turn import Turn
 
-MOST: Final = 6  # lines of a kind
+MOST: Final = 6  # suggestions of a kind
 TRIED: Final = 5  # tiles tried on a hex, the cheapest ones first
 AMOUNTS: Final = (2, 3, 4, 5)  # steps of capital
 
 
 @final
 class Delivery:
-    """A way to take a cube to a city of its colour."""
+    """A route of a cube to a city of its colour."""
 
     def __init__(self, stop: int, good: int, way: list[int], mine: int, others: int) -> None:
         self.stop: Final = stop
@@ -74,7 +74,7 @@ class Adviser:
         ]
 
     def _deliveries(self, state: SteamState, seat: int) -> list[Suggestion]:
-        """For every cube its best way: most points for the mover, then fewest for the others."""
+        """The best route of every cube: most points for the mover, then fewest for the others."""
         stops, best = self.board.stops, []
         for cube in members(state.movable):
             good, stop = cube // stops, cube % stops
@@ -91,7 +91,7 @@ class Adviser:
         )
 
     def _find_ways(self, state: SteamState, seat: int, stop: int, good: int) -> list[Delivery]:
-        """Step by step, always what the rules offer next."""
+        """All routes of a cube, step by step as the rules allow."""
         trial = state.copy()
         self.goods.load(trial, stop, good)
         return self._go_on(trial, seat, stop, good, [])
@@ -118,7 +118,7 @@ class Adviser:
         return list(lines.values())[:MOST]
 
     def _complete(self, state: SteamState, seat: int, tiles: int, anywhere: bool) -> list[Suggestion]:
-        """From open ends as far as the tiles reach, elsewhere with a single tile."""
+        """Complete links from open ends with up to `tiles` tiles, elsewhere with a single one."""
         power = self.purse.power(state, seat)
         ends = bitset([half // 6 for half in self.placements.links.ends(state, seat)]) & self.board.ground
         hexes = self.placements.hexes(state, seat, power) if anywhere else ends

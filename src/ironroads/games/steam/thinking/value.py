@@ -1,4 +1,4 @@
-"""What a position of Steam's base and standard games seems worth to a seat, in tenths of a point."""
+"""The value of a position of Steam's base and standard games to a seat, in tenths of a point."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from ..rules.state import SteamState
 from ..rules.turn import ROUNDS, playing_order
 
 TRIALS: Final = 8  # tiles tried on a chosen hex, the cheapest ones first
-NEED: Final = 13  # dollars that a build turn wants
-PLACE: Final = 8  # what it is worth to lead an auction, before the price
-NEAR: Final = 24  # what an incomplete link is worth beside a stop, and what every hex takes from that
+NEED: Final = 13  # dollars that a build turn needs
+PLACE: Final = 8  # value of leading an auction, before the price
+NEAR: Final = 24  # value of an incomplete link beside a stop; every hex of distance takes FAR from it
 FAR: Final = 6
 DEBT: Final = 1
-DUE: Final = 12  # what a dollar is worth beyond its price that is kept for debts: two of them save a step of income
-LINKS: Final = 3  # that make another level of a locomotive useful
-IDLE: Final = 3  # what a level without them costs in a turn
+DUE: Final = 12  # extra value of a dollar kept for debts: two of them save a step of income
+LINKS: Final = 3  # links that make another locomotive level useful
+IDLE: Final = 3  # cost of a level without them, in each turn
 
 
 @final
 class Weights:
-    """What is still to be made of goods and locomotives."""
+    """Values of goods and locomotives that depend on how far a bot looks ahead."""
 
     def __init__(self, cube: int, level: int) -> None:
-        self.cube: Final = cube  # that can be moved, while there are moves for it
-        self.level: Final = level  # of a locomotive, in every turn to come
+        self.cube: Final = cube  # value of a movable cube, while there are moves for it
+        self.level: Final = level  # value of a locomotive level, in every turn to come
 
 
-GREEDY_WEIGHTS: Final = Weights(cube=8, level=5)  # of whoever looks one step ahead
-SEARCH_WEIGHTS: Final = Weights(cube=12, level=7)  # of whoever thinks ahead and finds more cubes to move
+GREEDY_WEIGHTS: Final = Weights(cube=8, level=5)  # for bots that look one step ahead
+SEARCH_WEIGHTS: Final = Weights(cube=12, level=7)  # for bots that search, and so find more cubes to move
 
 
 @final
@@ -60,7 +60,7 @@ class SteamValue:
         stops = [board.at[hex] for hex in board.stop_hex]
         away = [[distance(at, stop) for stop in stops] for at in board.at]
         ranks = [sorted(range(board.stops), key=distances.__getitem__) for distances in away]
-        # by hex: the nearest stop, what an incomplete link that points here is worth for it, and what for the next one
+        # by hex: the nearest stop; the value of an open end here for it, and for the second nearest
         self.nearest: Final[list[int]] = [rank[0] for rank in ranks]
         self.nearing: Final[list[int]] = [_near(away[hex][rank[0]]) for hex, rank in enumerate(ranks)]
         self.nearing_next: Final[list[int]] = [_near(away[hex][rank[1]]) for hex, rank in enumerate(ranks)]
@@ -78,7 +78,7 @@ class SteamValue:
         return CAPITAL + self.standard
 
     def _best_tile(self, state: SteamState, seat: int) -> int:
-        """A chosen hex is worth what the best tile on it would be."""
+        """The value of a chosen hex: that of its best tile."""
         placements, best = self.placements, -(10**6)
         power = state.cash[seat] if self.standard else 10**3
         for tile in placements.choices(state, seat, state.hex, power)[:TRIALS]:
@@ -89,14 +89,14 @@ class SteamValue:
         return best
 
     def left(self, state: SteamState) -> int:
-        """Turns that are still to come, with this one."""
+        """Turns left, including this one."""
         return self.figures.turns[state.seats] - state.turn + 1
 
     def _dollar(self, left: int) -> int:
         return (5 + 3 * left) // self.figures.step if left else 0
 
     def _value(self, state: SteamState, seat: int) -> int:
-        """Whoever has begun to move goods is seen as after the end of the turn, so that no value leaps there."""
+        """Seats that have begun to move goods are valued as after the turn, to avoid a jump at its end."""
         moved, links = self._moved(state, seat), state.links[seat]
         left = self.left(state) - (moved > 0)
         total = self._settled(state, seat, left) if moved else self._money_value(state, seat, left)
@@ -115,12 +115,12 @@ class SteamValue:
         return state.round + (place < state.place or (place == state.place and state.phase != MOVE))
 
     def _locomotive(self, level: int, links: int, left: int) -> int:
-        """A level helps from the first turn on if there are links for it, and costs what it costs if there are not."""
+        """The value of a locomotive: levels help only with enough links, else they cost upkeep."""
         useful = min(level, 1 + links // LINKS)
         return useful * (6 + self.weights.level * left) - IDLE * (level - useful) * left
 
     def _money_value(self, state: SteamState, seat: int, left: int) -> int:
-        """What money, income and points are worth now."""
+        """The value of money, income and points now."""
         cash = state.cash[seat] - self._promised(state, seat)
         total = 10 * state.points[seat] + self._income(state, state.income[seat], left)
         due = min(cash, max(0, -state.income[seat])) if self.standard else 0
@@ -129,7 +129,7 @@ class SteamValue:
         return total + (self._ready(rest, left) if self._may_build(state, seat) else self._spare(rest, left))
 
     def _settled(self, state: SteamState, seat: int, left: int) -> int:
-        """The same after the turn, with the better use of what the moving cube brings."""
+        """The same after the turn, with the better use of the points of the moving cube."""
         brought, points, income = self._brought(state, seat), state.points[seat], state.income[seat]
         kept = self._paid(state, seat, points + brought, income, left)
         if not brought:
@@ -143,7 +143,7 @@ class SteamValue:
         return state.ridden[seat] if state.phase in (CARRY, CREDIT) else 0
 
     def _paid(self, state: SteamState, seat: int, points: int, income: int, left: int) -> int:
-        """After income and expenses, with what makes up for money that is missing."""
+        """The same after income and expenses, with points and income lost for missing money."""
         cash = state.cash[seat] + income - (self.figures.upkeep * state.locomotive[seat] if self.standard else 0)
         unit = SHORT if self.standard else self.figures.step
         steps = -(cash // unit) if cash < 0 else 0
@@ -152,14 +152,14 @@ class SteamValue:
         return 10 * (points - sold) + self._income(state, income, left) + self._ready(max(cash, 0), left)
 
     def _income(self, state: SteamState, income: int, left: int) -> int:
-        """A step is what it still brings and what it counts in the end; debts grow dangerous."""
+        """The value of income: what it still pays and its final score; debts get dangerous."""
         if income >= 0:
             return income * (5 + 3 * left)
         debt, turns = -income, state.turn + left  # compiled, negative numbers are multiplied as objects
         return -(debt * (5 + 3 * left) + (debt * 15 * state.turn + turns - 1) // turns + DEBT * debt * debt)
 
     def _ready(self, cash: int, left: int) -> int:
-        """In the standard game some must be there before the building begins."""
+        """The value of cash before building; the standard game needs some of it."""
         if not self.standard or not left:
             return self._spare(cash, left)
         return self._spare(cash, left) - cash + 6 * min(cash, NEED)
@@ -168,20 +168,20 @@ class SteamValue:
         return cash * self._dollar(left)
 
     def _may_build(self, state: SteamState, seat: int) -> bool:
-        """Whether a seat has not begun to build in this turn; all of its first steps are alike in that."""
+        """Whether a seat has not yet begun to build in this turn."""
         if state.phase not in (BUILD, LAY, GROW, FOUND):
             return state.phase in (CAPITAL, AUCTION, SELECT)
         place = playing_order(state, FIRST_BUILD).index(seat)
         return place > state.place or (place == state.place and state.phase != LAY and not state.laid)
 
     def _promised(self, state: SteamState, seat: int) -> int:
-        """What the last bid of whoever is still in the auction may cost."""
+        """What the last bid may cost a seat that is still in the auction."""
         if not state.bidders >> seat & 1:
             return 0
         return max(state.bids[seat], 0) if self.standard else (state.bid if state.leader == seat else 0)
 
     def _ends(self, state: SteamState, seat: int) -> int:
-        """The two incomplete links that are nearest to another stop are worth something."""
+        """The value of the two incomplete links nearest to another stop."""
         best = second = 0
         for end in state.ends[seat]:
             hex, origin = (end >> 8) // 6, end & 255
@@ -193,7 +193,7 @@ class SteamValue:
         return best + second
 
     def _plans_value(self, state: SteamState, seat: int, left: int) -> int:
-        """Action tiles that are still to be used, and a bid that leads."""
+        """The value of action tiles still to be used, and of a leading bid."""
         tile, total = state.taken[seat], 0
         if tile >= 0:
             total += self.tile_values[tile]
@@ -205,5 +205,5 @@ class SteamValue:
 
 
 def _near(away: int) -> int:
-    """What an incomplete link is worth that is so many hexes away from a stop."""
+    """The value of an open end that many hexes away from a stop."""
     return max(0, NEAR - FAR * away)

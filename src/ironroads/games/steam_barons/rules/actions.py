@@ -1,4 +1,4 @@
-"""Everything that can be chosen in the stock-market game, made once for a map."""
+"""The actions of the stock-market game, created once for each map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIGHEST_BID: Final = 999
 @final
 @dataclass(frozen=True)
 class First(Action):
-    """Chance says who gets the first-player marker."""
+    """Chance draws the player who gets the first-player marker."""
 
     player: int
 
@@ -51,7 +51,7 @@ class Pass(Idle):
 @final
 @dataclass(frozen=True)
 class Buy(Action):
-    """Buy so many shares of the company at the winning bid."""
+    """Buy shares of the company, each at the winning bid."""
 
     count: int
 
@@ -62,7 +62,7 @@ class Buy(Action):
 @final
 @dataclass(frozen=True)
 class Sell(Action):
-    """Sell so many shares of a company, in secret."""
+    """Sell shares of a company, in secret."""
 
     company: int
     count: int
@@ -76,7 +76,7 @@ PASS: Final[Action] = Pass()
 
 @final
 class Actions:
-    """The tables of all actions; the steps on the map are shared with Steam's other games."""
+    """Tables of all actions; those on the map are shared with Steam's other games."""
 
     def __init__(self, card: StockCard, steps: Steps) -> None:
         self.card: Final = card

@@ -62,7 +62,7 @@ class BidPhase(Phase[BaronsState]):
 
 @final
 class BuyPhase(Phase[BaronsState]):
-    """The winner must buy one share and may buy more; then the others may, once round."""
+    """The winner must buy one share and may buy more; then the others may, once around the table."""
 
     kind = "buy"
     rule = "2.4"

@@ -20,7 +20,7 @@ from .turn import Turn
 
 
 class TrackPhase(Phase[BaronsState]):
-    """What both steps of building go by: the controller of the company is asked."""
+    """What choosing a hex and choosing a tile have in common: the controller of the company decides."""
 
     def __init__(
         self, placements: Placements, laying: Laying, refusals: Refusals, actions: Actions, turn: Turn
@@ -94,7 +94,7 @@ class BuildPhase(TrackPhase):
 
 @final
 class LayPhase(TrackPhase):
-    """The tile for the chosen hex, and how it lies."""
+    """The controller chooses a tile and its rotation for the chosen hex."""
 
     kind = "lay"
     rule = "3.4"
@@ -134,7 +134,7 @@ class LayPhase(TrackPhase):
 
 
 def pay(turn: Turn, state: BaronsState, seat: int, cost: int, log: Log | None) -> None:
-    """The treasury pays; if it is short, the company issues as many shares as it must (rules 4.5)."""
+    """Pay from the treasury; if it is short, issue as many shares as needed (rules 4.5)."""
     company, issued = state.company, 0
     while state.treasury[company] < cost:
         state.left[company] -= 1
@@ -147,7 +147,7 @@ def pay(turn: Turn, state: BaronsState, seat: int, cost: int, log: Log | None) -
 
 
 def build_on(turn: Turn, state: BaronsState, log: Log | None) -> None:
-    """The company goes on until its tiles of the turn are laid or it can pay no more (rules 4.2)."""
+    """The build turn goes on until all its tiles are laid or the money runs out (rules 4.2)."""
     state.laid += 1
     state.phase = BUILD
     if state.laid >= turn.limit(state) or turn.money(state) < turn.placements.least_cost:

@@ -1,4 +1,4 @@
-"""Who controls a company (rules 2.6, 7.2)."""
+"""Control of companies (rules 2.6, 7.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def held(card: StockCard, state: BaronsState, seat: int, company: int) -> int:
 
 
 def after_buying(card: StockCard, state: BaronsState, buyer: int, company: int, log: Log | None) -> None:
-    """The first buyer takes the card, later whoever holds strictly more than its holder."""
+    """Give the company card to the first buyer, later to a buyer with more shares than its controller."""
     holder = state.controller[company]
     if buyer == holder:
         return
@@ -22,7 +22,7 @@ def after_buying(card: StockCard, state: BaronsState, buyer: int, company: int, 
 
 
 def after_selling(card: StockCard, state: BaronsState, company: int, log: Log | None) -> None:
-    """Most shares; the old controller keeps it on a tie, else the first one clockwise from him."""
+    """Give the card to the player with most shares; ties: the old controller, then the first one clockwise."""
     old = state.controller[company]
     if old == NOBODY:
         return

@@ -18,7 +18,7 @@ from .turn import Turn
 
 
 class GoodsPhase(Phase[BaronsState]):
-    """What all steps of a delivery go by: the controller of the company is asked."""
+    """What the steps of a delivery have in common: the controller of the company decides."""
 
     def __init__(self, goods: Goods, refusals: Refusals, actions: Actions, turn: Turn) -> None:
         self.goods: Final = goods
@@ -67,7 +67,7 @@ class LoadPhase(GoodsPhase):
 
 @final
 class GoPhase(GoodsPhase):
-    """The next link; only steps from which a city of the cube's colour can still be reached."""
+    """The next link; a city of the cube's colour must still be reachable."""
 
     kind = "go"
     rule = "5.3"

@@ -40,12 +40,12 @@ def _pay_shares(card: StockCard, state: BaronsState, seat: int, company: int, di
 
 
 def stacks(state: BaronsState) -> list[int]:
-    """The different performances of living companies, best first (rules 6.2)."""
+    """The different performances of solvent companies, best first (rules 6.2)."""
     return sorted({state.performance[company] for company in state.order}, reverse=True)
 
 
 def adjustments(card: StockCard, state: BaronsState) -> list[int]:
-    """By company: the box of the adjustment table it comes to; 0 for bankrupt ones."""
+    """By company: its adjustment from the table; 0 for bankrupt ones."""
     levels = stacks(state)
     boxes = card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
     found = [0] * card.companies

@@ -1,4 +1,4 @@
-"""Selling shares: everybody decides in secret, company by company (rules 7)."""
+"""Selling shares: all players decide in secret, company by company (rules 7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SellPhase(Phase[BaronsState]):
         return (state.turn,)
 
     def asked(self, state: BaronsState, seat: int) -> int:
-        """The company about which a seat is asked next, NOTHING when it has decided about all of them."""
+        """The next company a seat decides about, NOTHING if it has decided about all of them."""
         count = self.card.companies
         sale = state.sale[seat * count : (seat + 1) * count]
         return sale.index(UNANSWERED) if UNANSWERED in sale else NOTHING

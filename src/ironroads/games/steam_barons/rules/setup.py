@@ -1,4 +1,4 @@
-"""The set-up and the order of play: what chance decides (rules 1.2 to 1.5, 8.1)."""
+"""Draws for the set-up and the order of play (rules 1.2 to 1.5, 8.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .turn import Turn
 
 @final
 class FirstPhase(Phase[BaronsState]):
-    """Who gets the first-player marker."""
+    """The first-player marker is drawn."""
 
     kind = "first"
     rule = "1.5"
@@ -41,7 +41,7 @@ class FirstPhase(Phase[BaronsState]):
 
 @final
 class CubesPhase(Phase[BaronsState]):
-    """Cubes are drawn for every city and town; then the grey ones go, and so does the bag."""
+    """Cubes are drawn for every city and town; then grey cubes and the bag are removed."""
 
     kind = "cubes"
     rule = "1.2"
@@ -82,7 +82,7 @@ class CubesPhase(Phase[BaronsState]):
             self.turn.begin_turn(state, log)
 
     def _clear(self, state: BaronsState, log: Log | None) -> None:
-        """Grey cubes are not replaced; what is left in the bag is out of play (rules 1.3)."""
+        """Remove grey cubes without replacing them, and the cubes left in the bag (rules 1.3)."""
         state.bag = [0] * len(state.bag)
         if self.grey == NOTHING:
             return
@@ -97,7 +97,7 @@ class CubesPhase(Phase[BaronsState]):
 
 @final
 class OrderPhase(Phase[BaronsState]):
-    """Companies are drawn from the bag one by one."""
+    """Companies are drawn one by one."""
 
     kind = "order"
     rule = "8.1"

@@ -1,4 +1,4 @@
-"""The position of the stock-market game: what lies on the map, on the stock card and before the players."""
+"""The state of the stock-market game: the map, the stock card and the players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BaronsState(TrackState):
     performance: list[int]  # by company: own links used this turn
     controller: list[int]  # by company: seat with its card, or NOBODY
     order: list[int]  # companies in order of play
-    sale: list[int]  # by seat * companies + company: shares to be sold, UNANSWERED while not decided
+    sale: list[int]  # by seat * companies + company: shares to be sold, UNANSWERED until decided
 
     def copy(self) -> BaronsState:
         state = BaronsState()

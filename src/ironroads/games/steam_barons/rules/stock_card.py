@@ -51,14 +51,14 @@ class StockCard:
         return turn + 1 if growing else self.limit
 
     def next_price(self, price: int, box: int) -> int:
-        """Green spaces lift a rise, pink ones press anything else; SPACE_B is bankrupt (rules 6.4)."""
+        """The price after an adjustment; green spaces add to a rise, pink ones subtract otherwise (rules 6.4)."""
         modifier = self.modifier[price]
         if (modifier > 0) == (box > 0):
             box += modifier
         return max(SPACE_B, min(price + box, self.highest))
 
     def placing(self, stacks: int, bankrupt: int) -> list[int]:
-        """The adjustments for so many stacks of living companies, best first (rules 6.3)."""
+        """The adjustments of the stacks of solvent companies, best first (rules 6.3)."""
         filled = self.bankrupt_boxes[bankrupt]
         free = [box for box in range(len(self.boxes)) if box not in filled]
         start = self.first_box[stacks + bankrupt - 1]

@@ -1,4 +1,4 @@
-"""What follows what: the eight phases of a turn, and whom they ask next (rules 2 to 8)."""
+"""Which phase follows which, and which player or company is next (rules 2 to 8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .stock_card import StockCard
 
 @final
 class Turn:
-    """The course of the game on one map with its options."""
+    """Leads from phase to phase and from turn to turn."""
 
     def __init__(
         self, card: StockCard, placements: Placements, goods: Goods, growing: bool, drawn: bool, hidden: bool
@@ -29,10 +29,10 @@ class Turn:
         self.goods: Final = goods
         self.growing: Final = growing  # option: turn + 1 tiles on every map
         self.drawn: Final = drawn  # option: the order of play is drawn
-        self.hidden: Final = hidden  # option: nobody is passed over for want of money, so that nothing shows
+        self.hidden: Final = hidden  # option: players without enough money are asked too, or skipping would reveal it
 
     def begin_turn(self, state: BaronsState, log: Log | None) -> None:
-        """The order of play is drawn from the companies still alive (rules 8.1)."""
+        """Draw the order of play among the solvent companies (rules 8.1)."""
         if log is not None:
             log.append(Event("turn", NOBODY, (state.turn,)))
         living = [company for company in range(self.card.companies) if not state.bankrupt >> company & 1]
@@ -66,7 +66,7 @@ class Turn:
         return state.bid + 1 if state.bid else max(state.price[state.company], self.card.least_bid)
 
     def next_bidder(self, state: BaronsState, log: Log | None) -> None:
-        """Clockwise to the next who can bid; with open money whoever cannot is out."""
+        """Ask the next bidder clockwise; with open money, players who cannot bid are out."""
         least, player, leader = self.least(state), state.player, state.leader
         rivals = state.bidders if leader == NOBODY else state.bidders & ~(1 << leader)
         while rivals:
@@ -92,7 +92,7 @@ class Turn:
         state.player, state.phase = state.leader, BUY
 
     def next_buyer(self, state: BaronsState, log: Log | None) -> None:
-        """Once round, clockwise from the winner, while shares are left (rules 2.4)."""
+        """Ask the next buyer: once around, clockwise from the winner, while shares are left (rules 2.4)."""
         state.player = (state.player + 1) % state.seats
         while state.available[state.company] and state.player != state.leader:
             if self.hidden or state.cash[state.player] >= state.bid:
@@ -109,7 +109,7 @@ class Turn:
         self.next_builder(state, log)
 
     def money(self, state: BaronsState) -> int:
-        """What the company can pay: its treasury, and what issuing its last shares would bring (rules 4.5)."""
+        """The most the company can pay: its treasury, and the proceeds of issuing all its shares (rules 4.5)."""
         company = state.company
         return state.treasury[company] + self.card.issue_value * state.left[company]
 
@@ -117,7 +117,7 @@ class Turn:
         return self.card.tiles_allowed(state.turn, self.growing)
 
     def next_builder(self, state: BaronsState, log: Log | None) -> None:
-        """Companies with a controller build in order of play; one that can pay nothing is not asked."""
+        """Companies with a controller build in order of play; those without enough money are skipped."""
         state.place += 1
         while state.place < len(state.order):
             state.company, state.laid, state.fresh = state.order[state.place], 0, 0
@@ -132,7 +132,7 @@ class Turn:
         self.next_mover(state, log)
 
     def end_building(self, state: BaronsState, log: Log | None) -> None:
-        """Incomplete links that were not extended are lost (rules 3.5)."""
+        """Incomplete links that were not extended become unowned (rules 3.5)."""
         for stop in self.links.lose(state, state.company):
             if log is not None:
                 log.append(Event("lost", state.controller[state.company], (state.company, stop)))
@@ -158,7 +158,7 @@ class Turn:
         self._begin_selling(state, log)
 
     def _begin_selling(self, state: BaronsState, log: Log | None) -> None:
-        """Everybody with shares that are worth something is asked in secret (rules 7.1)."""
+        """Ask all players with shares above zero in secret (rules 7.1)."""
         companies, price = self.card.companies, state.price
         state.sale = [
             UNANSWERED if count and price[index % companies] >= 0 else 0 for index, count in enumerate(state.shares)
@@ -169,7 +169,7 @@ class Turn:
             self.end_turn(state, log)
 
     def reveal(self, state: BaronsState, log: Log | None) -> None:
-        """All sales at once, then control of all companies (rules 7.2)."""
+        """Carry out all sales at once, then settle control of all companies (rules 7.2)."""
         card = self.card
         for index, count in enumerate(state.sale):
             if count:
@@ -198,7 +198,7 @@ class Turn:
         self.begin_turn(state, log)
 
     def _go_bankrupt(self, state: BaronsState, company: int, log: Log | None) -> None:
-        """Its shares leave the game; its track stays for everybody (rules 7.4)."""
+        """Remove the company's shares from the game; all companies may use its track (rules 7.4)."""
         state.bankrupt |= 1 << company
         state.available[company] = state.left[company] = state.treasury[company] = 0
         state.controller[company] = NOBODY
@@ -209,7 +209,7 @@ class Turn:
             log.append(Event("bankrupt", NOBODY, (company,)))
 
     def undrawn(self, state: BaronsState) -> int:
-        """Bit set of the living companies that are not in the order of play yet."""
+        """Bit set of the solvent companies that are not in the order of play yet."""
         left = (1 << self.card.companies) - 1 & ~state.bankrupt
         for company in state.order:
             left ^= 1 << company

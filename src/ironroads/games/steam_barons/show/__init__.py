@@ -1,1 +1,1 @@
-"""How Steam Barons looks: the map, panels and pictures."""
+"""The face of Steam Barons: board, stock card, panels and forecasts."""

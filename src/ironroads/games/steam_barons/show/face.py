@@ -1,4 +1,4 @@
-"""The stock-market game to look at: map, stock card, companies, shares."""
+"""The face of the stock-market game: map, stock card, companies, shares."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ class BaronsFace(Face[BaronsState]):
     def company(self, company: int) -> Cell:
         return Cell(company, "company", self.inks[company], self.codes[company])
 
-    def _living(self, state: BaronsState) -> list[int]:
-        """In order of play; bankrupt ones, and those not drawn yet, follow."""
+    def _ordered(self, state: BaronsState) -> list[int]:
+        """Companies in order of play, then bankrupt ones and those not drawn yet."""
         return [*state.order, *(c for c in range(self.card.companies) if c not in state.order)]
 
     def _companies(self, state: BaronsState) -> Panel:
@@ -183,7 +183,7 @@ class BaronsFace(Face[BaronsState]):
                 ),
                 active=company == state.company,
             )
-            for company in self._living(state)
+            for company in self._ordered(state)
         ]
         columns = ("company", "controller", "treasury", "price", "card", "track")
         return Panel("companies", columns, tuple(rows))
@@ -197,13 +197,13 @@ class BaronsFace(Face[BaronsState]):
                     Cell(state.available[company]),
                 )
             )
-            for company in self._living(state)
+            for company in self._ordered(state)
         ]
         seats = tuple(f"seat-{seat}" for seat in range(state.seats))
         return Panel("shares", ("company", *seats, "available"), tuple(rows))
 
     def _outlook(self, state: BaronsState) -> Panel:
-        """What dividends and prices would follow from the deliveries so far."""
+        """Dividends and prices if the turn ended now."""
         card, boxes, rows = self.card, adjustments(self.card, state), []
         for company in state.order:
             row = card.row(state.performance[company])

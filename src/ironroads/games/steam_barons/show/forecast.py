@@ -1,4 +1,4 @@
-"""What a choice of the stock-market game may lead to: shares to issue, performance, dividend and price."""
+"""Previews of choices: shares to issue, performance, dividend and price."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BaronsForecast:
         return [Event("from", NOBODY, (min(costs), self.game.adviser.shares_for(state, min(costs))))]
 
     def _delivered(self, state: BaronsState, actions: Sequence[Action]) -> list[Event]:
-        """The cube goes as far as was said, then its best way."""
+        """Performance after the given steps and, if the cube is still on its way, its best route."""
         trial, goods, company = state.copy(), self.game.goods, state.company
         own, arrived = state.gained, isinstance(actions[0], Stay)
         for action in actions:
@@ -64,7 +64,7 @@ class BaronsForecast:
         return [Event("at_best", NOBODY, (company, own)), self._outlook(state, own)]
 
     def _outlook(self, state: BaronsState, own: int) -> Event:
-        """If nobody moved anything more."""
+        """Dividend and price if the turn ended with this delivery."""
         company, after = state.company, state.copy()
         after.performance[company] += own
         old, performance = state.price[company], after.performance[company]

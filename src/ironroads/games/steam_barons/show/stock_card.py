@@ -21,7 +21,7 @@ DISC: Final = 8.5
 
 @final
 class CardPicture:
-    """Prices on the left (18 down to B); on the right adjustment boxes, below them companies in order of play."""
+    """Draws prices on the left (18 down to B), adjustment boxes and the order of play on the right."""
 
     def __init__(self, card: StockCard, height: float, inks: list[str], codes: list[str]) -> None:
         self.card: Final = card
@@ -90,7 +90,7 @@ class CardPicture:
         return found
 
     def _boxes(self, state: BaronsState) -> list[Group]:
-        """Where the companies would stand if the turn ended now, and why; bankrupt ones fill boxes."""
+        """Boxes the companies would reach if the turn ended now; bankrupt companies fill some."""
         boxes, found = adjustments(self.card, state), []
         filled = self.card.bankrupt_boxes[min(state.bankrupt.bit_count(), len(self.card.bankrupt_boxes) - 1)]
         for place, box in enumerate(filled):

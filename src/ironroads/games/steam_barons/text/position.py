@@ -1,4 +1,4 @@
-"""Positions of Steam Barons as JSON, and what makes one impossible."""
+"""How the fields of a position are written, and what makes a position impossible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..rules.stock_card import SPACE_B, StockCard
 
 COMPANY = Name("company", NO_PIECE)
 SEAT = Name("seat")
-OPEN_ONCE = {-2: UNANSWERED}  # how positions of earlier versions write an open answer
+OLD_OPEN = {-2: UNANSWERED}  # how earlier versions write an open answer
 
 CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
@@ -42,7 +42,7 @@ CODECS: dict[str, Codec] = {
     "performance": By("company", Number()),
     "controller": By("company", SEAT),
     "order": Listing(COMPANY),
-    "sale": Grid("seat", "company", Number(0, 20, SEALED, OPEN_ONCE)),
+    "sale": Grid("seat", "company", Number(0, 20, SEALED, OLD_OPEN)),
 }
 
 

@@ -1,1 +1,1 @@
-"""What a good player of Steam Barons knows: values and suggestions; pure, compiled."""
+"""Values of positions and suggested moves for Steam Barons: pure, compiled."""

@@ -1,4 +1,4 @@
-"""Ways of a cube over the links it may use, for suggestions and forecasts; the rules never search for them."""
+"""Routes of a cube over the links it may use, for values, suggestions and forecasts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Route:
 
 @final
 class RouteSearch:
-    """The way with the most own links to one of the targets, as far as a limited number of looks finds it."""
+    """Searches the route with the most own links to a target, within a limited number of steps."""
 
     def __init__(self, goods: Goods, state: TrackState, owner: int, targets: int, looks: int) -> None:
         self.goods: Final = goods

@@ -1,4 +1,4 @@
-"""What may be done in one go: best deliveries, links to complete, build plans, sales."""
+"""Suggested sequences of moves: best deliveries, links to complete, build plans, sales."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..rules.turn import Turn
 from .routes import Route, RouteSearch
 from .value import BaronsValue
 
-MOST: Final = 3  # lines of a kind
+MOST: Final = 3  # suggestions of a kind
 SEARCH_STEPS: Final = 2000  # steps looked at for the longest delivery
 
 
@@ -44,7 +44,7 @@ class Adviser:
         return self._sales(state, seat) if state.phase == SELL else []
 
     def _deliveries(self, state: BaronsState) -> list[Suggestion]:
-        """For each cube its longest way; those with the most own links."""
+        """The longest route of each cube; those with the most own links."""
         found: list[tuple[int, Suggestion]] = []
         stops = self.goods.board.stops
         for cube in members(state.movable):
@@ -101,12 +101,12 @@ class Adviser:
         return ends[0], ends[-1]
 
     def shares_for(self, state: BaronsState, cost: int) -> int:
-        """Shares that must be issued to pay so much."""
+        """Shares that must be issued to pay a cost."""
         short = max(0, cost - state.treasury[state.company])
         return -(-short // self.turn.card.issue_value)
 
     def _plan(self, state: BaronsState, seat: int) -> list[Suggestion]:
-        """Tile after tile, each the one that seems best, for as long as that helps."""
+        """Lay the most valuable tile again and again, while the value rises."""
         trial, company, cost = state.copy(), state.company, 0
         actions: list[Action] = []
         while trial.phase == BUILD and trial.company == company:

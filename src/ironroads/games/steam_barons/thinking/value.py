@@ -1,4 +1,4 @@
-"""What a position seems worth to a seat: money, and what its shares may still earn."""
+"""The value of a position to a seat: money, and what its shares may still earn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..rules.stock_card import StockCard
 from ..rules.turn import Turn
 from .routes import RouteSearch
 
-SCALE: Final = 20  # units of a dollar, so that small differences count
+SCALE: Final = 20  # units in a dollar, so small differences count
 SEARCH_STEPS: Final = 400  # steps of a delivery that are looked at
-SPARE_DOLLAR: Final = 2  # units of value that a dollar in the treasury has for each share one holds
+SPARE_DOLLAR: Final = 2  # value of a dollar in the treasury for each share held
 
 
 @final
 class BaronsValue:
-    """A rough forecast: each company delivers what its links allow, and a little more in every turn to come."""
+    """A rough forecast: companies deliver what their links allow, and a little more each turn."""
 
     def __init__(self, card: StockCard, placements: Placements, laying: Laying, goods: Goods, turn: Turn) -> None:
         self.card: Final = card
@@ -58,13 +58,13 @@ class BaronsValue:
         return total + self._leading_bid_value(state, seat, share_values)
 
     def _leading_bid_value(self, state: BaronsState, seat: int, share_values: list[int]) -> int:
-        """The highest bidder must buy a share at his bid."""
+        """The leader must buy a share at the bid."""
         if state.phase != BID or state.leader != seat:
             return 0
         return share_values[state.company] - SCALE * state.bid
 
     def _after_best_tile(self, state: BaronsState, seat: int) -> int:
-        """A hex is worth what its best tile makes of it; the rest of the turn is not played."""
+        """The value of a chosen hex: that of its best tile."""
         company, best, trial = state.company, -99, state
         money = self.turn.money(state)
         for tile in self.placements.choices(state, company, state.hex, money):
@@ -79,11 +79,11 @@ class BaronsValue:
         return self.value(trial, seat)
 
     def track_value(self, state: BaronsState, company: int) -> int:
-        """What the track of a company promises."""
+        """The value of a company's track."""
         return 60 * state.links[company] + self.open_end_value(state, company)
 
     def open_end_value(self, state: BaronsState, company: int) -> int:
-        """Open ends of links are worth something, the nearer to a stop the more."""
+        """The value of open ends, higher near a stop."""
         board, total = self.placements.board, 0
         for end in state.ends[company]:
             half, origin = end >> 8, end & 255
@@ -92,7 +92,7 @@ class BaronsValue:
         return min(total, 20)
 
     def power(self, state: BaronsState, company: int) -> list[int]:
-        """How many own links the best cubes of a company would use, the best two of different colours."""
+        """Own links the best two cubes of different colours would use."""
         found = [0, 0]
         if not state.links[company]:
             return found
@@ -118,7 +118,7 @@ class BaronsValue:
         return best
 
     def _expected(self, state: BaronsState, company: int, power: list[int]) -> int:
-        """Performance of this turn: what was delivered, is on its way, and may follow."""
+        """Expected performance of this turn: delivered, on its way, and still to come."""
         if state.phase < LOAD:
             return power[0] + power[1]
         if state.phase == SELL:
@@ -137,7 +137,7 @@ class BaronsValue:
         return route.own if route is not None else 0
 
     def _boxes(self, state: BaronsState, powers: list[list[int]]) -> list[int]:
-        """By company: the adjustment to be expected."""
+        """By company: the expected adjustment of its price."""
         expected = [0] * self.card.companies
         for company in state.order:
             expected[company] = self._expected(state, company, powers[company])
@@ -146,7 +146,7 @@ class BaronsValue:
         return [boxes[levels.index(expected[c])] if c in state.order else 0 for c in range(self.card.companies)]
 
     def share_value(self, state: BaronsState, seat: int, company: int, power: list[int], box: int) -> int:
-        """What a share may bring until the end: dividends, and its price at the best moment to sell."""
+        """What a share may earn until the end: dividends, and its price at the best moment to sell."""
         card, price, earned = self.card, state.price[company], 0
         best = SCALE * max(0, price) if state.phase == SELL else 0
         growth = self._growth(state, seat, company)
