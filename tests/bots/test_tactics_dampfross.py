@@ -22,8 +22,8 @@ def line(first, last):
 def test_a_run_that_is_not_entered_wins_at_once():
     """The rival's train pays three units and earns twenty: the game is over, 251 to 250.
 
-    Whoever enters pays the rival eight units, and whoever then comes in second has lost. Most would enter: the
-    prize is worth more than the fares.
+    Seat 0 would pay the rival eight units to enter, and would lose by coming in second. Most players would enter,
+    since the prize is worth more than the fares.
     """
     tracks, accounts = {0: [line(12, 9)], 1: [line(1, 9)]}, {"0": 248, "1": 233}
     match = running(box(MAP), tracks, "West", "East", first="1", player="1", accounts=accounts)

@@ -27,12 +27,12 @@ def type_order(page, order: str) -> None:
 
 def test_a_player_chooses_a_town_and_builds_hex_by_hex(new_player, new_table, artifact):
     game, anna = at_first_turn(new_player, new_table)
-    expect_text(anna, "#question", "Anna: choose the town where your railway begins")
+    expect_text(anna, "#question", "Anna: choose your start town")
     expect_text(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
     game.click(anna)
     game.play_to("build:V34-W34")
-    expect_text(anna, "#question", "Anna: build for 4 points (28 towns without a line)")
-    expect_text(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna begins in Wiener Neustadt.")
+    expect_text(anna, "#question", "Anna: build track for 4 points (28 towns without a line)")
+    expect_text(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna starts in Wiener Neustadt.")
     first = choice_locator(game.table, anna, 0, "build:V34-W34")
     expect(first).to_contain_text("1")
     first.hover()
@@ -40,10 +40,10 @@ def test_a_player_chooses_a_town_and_builds_hex_by_hex(new_player, new_table, ar
     expect(anna.locator("#layer-ghost path").first).to_be_attached()
     for _ in range(2):
         game.click(anna)
-    expect_text(anna, "#question", "Anna: build for 2 points")
+    expect_text(anna, "#question", "Anna: build track for 2 points")
     expect(anna.locator("#panel-players tbody tr").first.locator("td")).to_have_text(["20", "1", "2"])
     anna.get_by_role("button", name="Undo").click()
-    expect_text(anna, "#question", "Anna: build for 3 points")
+    expect_text(anna, "#question", "Anna: build track for 3 points")
     artifact(anna, "dampfross-building")
 
 
@@ -70,7 +70,7 @@ def test_a_place_out_of_reach_says_why(new_player, new_table):
     wait_for_question(anna, game.table.state(0)["seen"])
     anna.locator("#map").click(position={"x": 30, "y": 30})
     expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
-    expect_text(anna, "#effect", "does not touch your lines.")
+    expect_text(anna, "#effect", "is not connected to your track.")
     anna.locator("#effect a").click()
     expect(anna.locator("#part-rules .highlighted")).to_be_visible()
 
@@ -93,9 +93,7 @@ def test_an_order_in_postal_notation_can_be_typed(new_player, new_table):
     game.click(anna)
     game.play_to("build:V34-W34")
     type_order(anna, "B (Wien)-A75")
-    expect_text(
-        anna, "#effect", "a part begins in brackets with a place where you have track, such as (Wiener Neustadt)"
-    )
+    expect_text(anna, "#effect", "must begin with a place in brackets where you have track, such as (Wiener Neustadt)")
     type_order(anna, "b (wiener neustadt) - X33 - X31")  # straight stretches are filled in
     expect_text(
         anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X31–X32 for 1 point.", "Ben throws"
@@ -108,9 +106,9 @@ def test_the_first_run(new_player, new_table, artifact):
     game.table.server.post(  # one step back, to the question whether to enter
         f"/api/tables/{game.table.id}/undo", {"seen": game.table.state(0)["seen"]}, game.table.tokens[0]
     )
-    expect_text(anna, "#question", "Anna: run from Mauterndorf to Salzburg? (account: 75 units)")
+    expect_text(anna, "#question", "Anna: enter the run from Mauterndorf to Salzburg? (account: 75 units)")
     expect_text(
-        anna, "#log", "Clara has thrown a run from Mauterndorf to Salzburg.", "David enters for Salzburg: 12 hexes"
+        anna, "#log", "Clara throws a run from Mauterndorf to Salzburg.", "David enters a train to Salzburg: 12 hexes"
     )
     line = anna.locator("#choices .suggestion")
     expect(line).to_have_text(re.compile(r"12 hexes, 14 points.*4 to Clara, 4 to David.*33% chance to be first"))
@@ -119,18 +117,23 @@ def test_the_first_run(new_player, new_table, artifact):
     before = seen(anna)
     line.click()
     wait_for_change(anna, before)
-    expect_text(anna, "#log", "Anna enters for Salzburg: 12 hexes, fares 8 units.")
+    expect_text(anna, "#log", "Anna enters a train to Salzburg: 12 hexes, fares 8 units.")
     race = anna.locator("#panel-race tbody tr")
     expect(race).to_have_count(3)
     expect(race.nth(2).locator("td")).to_have_text(["Mauterndorf", "12", "8", "–"])
     artifact(anna, "dampfross-entered")
     game.table.play(1, "out")
     expect_text(
-        anna, "#log", "Ben stays out.", "Anna pays 4 units to Clara.", "is number 1, in round", "and gets 20 units."
+        anna,
+        "#log",
+        "Ben stays out.",
+        "Anna pays 4 units to Clara.",
+        "finishes in place 1 (round",
+        "and gets 20 units.",
     )
     order = [row.locator("td").last.inner_text() for row in race.all()]
     assert any(round.isdecimal() for round in order)
-    expect_text(anna, "#question", "after this run?")
+    expect_text(anna, "#question", "on building?")
     artifact(anna, "dampfross-arrived")
 
 

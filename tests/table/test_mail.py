@@ -386,7 +386,7 @@ async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables,
     message = outgoing[-1][1]
     points = table.match.state.points
     bad = await inbox_of(tables).process(reply_to(message, "B (Wien)-Lintz"))
-    assert not bad.played and "There is no place “Lintz” on this map. Do you mean Linz?" in bad.text
+    assert not bad.played and "There is no place “Lintz” on this map. Did you mean Linz?" in bad.text
     good = await inbox_of(tables).process(reply_to(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
     name = table.seats[seat].name
     assert good.played and f"{name} builds A74–Wien for 1 point." in good.text

@@ -35,7 +35,7 @@ def test_the_text_contains_no_internal_names_or_numbers(new_table, game, languag
     assert any(heading in text for heading in title.catalogue(language)["fields"].values())
 
 
-@pytest.mark.parametrize("language, track, mine", [("en", "Track", "Clara"), ("de", "Strecken", "Clara")])
+@pytest.mark.parametrize("language, track, mine", [("en", "Track", "Clara"), ("de", "Gleise", "Clara")])
 def test_track_is_grouped_by_owner(new_table, language, track, mine):
     table = new_table("dampfross", 2)
     table.play_random_moves(60, Random(4))

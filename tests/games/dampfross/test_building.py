@@ -1,4 +1,4 @@
-"""Rules 2: throws, costs, connected nets, fees, borders, ferries, bonuses, the end of the phase."""
+"""Rules 2: throws, costs, connected networks, fees, borders, ferries, bonuses, the end of the phase."""
 
 from itertools import pairwise
 

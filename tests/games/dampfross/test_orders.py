@@ -75,15 +75,15 @@ def test_a_bad_step_says_why_and_what_is_possible(wien):
     ("text", "said"),
     [
         ("B (Wien)-Foo", "no place “Foo” on this map."),
-        ("B (Wien)-Lintz", "no place “Lintz” on this map. Do you mean Linz?"),
+        ("B (Wien)-Lintz", "no place “Lintz” on this map. Did you mean Linz?"),
         ("B (Graz)-A70", "where you have track, such as (Wien)"),
         ("B Wien-A70", "where you have track"),
-        ("B (Wien)-Linz", "no straight line. From Wien these are possible: Z34, Z35, A74, A76, B74, B75."),
-        ("B (Wien)-A70-Krems-B68", "goes on with “Krems-B68”, but your points are used up"),
-        ("B +2 (Wien)-A70", "not agreed with Player 2"),
-        ("B +7 (Wien)-A70", "“7” is no player; players are 1 to 2."),
+        ("B (Wien)-Linz", "not in a straight line. Possible from Wien: Z34, Z35, A74, A76, B74, B75."),
+        ("B (Wien)-A70-Krems-B68", "continues with “Krems-B68”, but your points are used up"),
+        ("B +2 (Wien)-A70", "Player 2 is not your partner."),
+        ("B +7 (Wien)-A70", "“7” is not a player; players are 1 to 2."),
         ("F Wien>Krems", "no ferries on this map"),
-        ("R 11>61: rest", "“R 11>61: rest” does not answer what is asked now."),
+        ("R 11>61: rest", "“R 11>61: rest” does not answer the current question."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_quoted(wien, text, said):
@@ -166,18 +166,18 @@ def test_a_wrong_payee_is_refused(valley):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("R: B2-B4-3/B13", "“3” has no line on B4-B5; there are lines of: 2."),
+        ("R: B2-B4-3/B13", "“3” has no line on B4-B5. Lines there: 2."),
         ("R: =/B2-B4-B13", "“=” has no line on B4-B5"),
         ("R: B2-B4-*/B13", "“*” has no line on B4-B5"),
         ("R: B2-B4-~/B13", "“~” has no line on B4-B5"),
-        ("R: B2-B4-r/B13", "“r” before a slash is nobody: players are 1 to 3"),
-        ("R: B2-B4-4/B13", "“4” before a slash is nobody: players are 1 to 3"),
+        ("R: B2-B4-r/B13", "“r” cannot be paid. Before a slash write a player (1 to 3)"),
+        ("R: B2-B4-4/B13", "“4” cannot be paid. Before a slash write a player (1 to 3)"),
         ("R: =/rest", "no place “rest”"),
-        ("R: B13-B14", "goes on with “B14”"),
-        ("R: B2-C9", "B2 to C9 is no straight line. From B2 these are possible: B3."),
-        ("R: B2-C2", "“B2-C2” cannot be done: Nobody has a line there. From B2 these are possible: B3."),
-        ("R:", "ends in West, which is no goal of this run. From West these are possible: B2, A1."),
-        ("R +7: rest", "“7” is no player"),
+        ("R: B13-B14", "continues with “B14”"),
+        ("R: B2-C9", "B2 and C9 are not in a straight line. Possible from B2: B3."),
+        ("R: B2-C2", "“B2-C2” is not possible: There is no line there. Possible from B2: B3."),
+        ("R:", "ends in West, which is not a destination of this run. Possible from West: B2, A1."),
+        ("R +7: rest", "“7” is not a player"),
     ],
 )  # fmt: skip
 def test_wrong_payees_and_places_are_refused(valley, text, said):

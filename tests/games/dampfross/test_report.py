@@ -68,7 +68,7 @@ def test_one_throw_for_all_is_reported_for_each_player_and_joint_lines_for_both(
 def test_special_runs_are_reported_with_goals_void_entries_and_throws():
     text = report(record="austria-all-variants")
     assert chapter(text, "Special run 14) 14 Wien–Yugoslavia") == [
-        "- Bound for: Anna F30; Ben F30",
+        "- Destinations: Anna F30; Ben F30",
         "- Result: 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
     ]
     assert chapter(text, "Run 15) 16–15 Wiener Neustadt–St. Pölten")[1] == "- Throws: Anna 5-2; Clara 2-3-3"
@@ -101,7 +101,7 @@ def test_level_trains_and_joint_trains_are_reported(valley):
 
 
 def test_runs_without_trains_are_reported(valley):
-    assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: nobody ran")
+    assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: no trains")
 
 
 def test_part_of_a_game_can_be_reported():

@@ -117,7 +117,7 @@ def test_a_suggestion_says_the_fares_to_each_rival(valley):
     assert line.kind == "route_1" and line.facts[3:4] + line.facts[9:] == (3, 3, 1)
     assert TITLE.speaker(valley, "en").line(line) == (
         "To East: 12 hexes, 12 points, fares 3 units (3 to Player 2); about 4 rounds, "
-        "100% chance to be first (nobody else has entered yet)"
+        "100% chance to be first (no rivals entered yet)"
     )
     for action in line.actions:
         match.play(0, action)
@@ -151,7 +151,7 @@ def test_a_route_that_needs_a_rival_to_pay_back_says_so(valley):
     risky, *_, safe = valley.suggest(match.state, 0)
     assert (risky.facts[2:4], risky.facts[8]) == ((12, 11), 1) and (safe.facts[3], safe.facts[8]) == (0, 0)
     said = TITLE.speaker(valley, "en").line(risky)
-    assert said.endswith("; void unless whoever gets more than ten pays you back 1 unit")
+    assert said.endswith("; over the limit: valid only if that rival’s train pays you at least 1 unit")
     for action in risky.actions:
         match.play(0, action)
     play(match, "out")

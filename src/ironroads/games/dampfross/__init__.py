@@ -1,1 +1,1 @@
-"""Dampfross 2: build a railway net by dice, then race along it."""
+"""Dampfross 2: build a railway network with dice, then race along it."""

@@ -17,6 +17,8 @@ from .state import DampfrossState
 
 @final
 class NetworkBuilder(NetworkUpdater):
+    """Changes the network of a state together with its track and footing."""
+
     def __init__(self, board: DampfrossBoard, fees: Fees) -> None:
         self.board: Final = board
         self.fees: Final = fees

@@ -40,6 +40,8 @@ READABLE = 1.1  # pixels per unit from which on prices and names of hexes can be
 
 @final
 class DampfrossFace(Face[DampfrossState]):
+    """The map and the panels of a game."""
+
     chapters = ("round", "run")
     purse = ("account", "units")
     score = "units"
@@ -146,11 +148,11 @@ class DampfrossFace(Face[DampfrossState]):
         """The engines and their routes; those in the same place lie side by side."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
         here = {seat: self._place(state, seat) for seat in trains}
-        ways = [self._way(state, seat, number, len(trains)) for number, seat in enumerate(trains)]
+        routes = [self._route(state, seat, number, len(trains)) for number, seat in enumerate(trains)]
         engines = [
             self._engine(seat, here[seat], [other for other in trains if here[other] == here[seat]]) for seat in trains
         ]
-        return [*ways, *engines]
+        return [*routes, *engines]
 
     def _place(self, state: DampfrossState, seat: int) -> int:
         """The hex of a train: the end of its route while that is drawn and after arrival, also without a race."""
@@ -158,10 +160,10 @@ class DampfrossFace(Face[DampfrossState]):
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         return hexes[-1] if drawing or state.arrived[seat] else hexes[state.places[seat]]
 
-    def _way(self, state: DampfrossState, seat: int, number: int, trains: int) -> Group:
+    def _route(self, state: DampfrossState, seat: int, number: int, trains: int) -> Group:
         points = [self.scenery.at[hex] for hex in self.game.fares.hexes(state, seat)]
-        way = aside(points, (number - (trains - 1) / 2) * 4.4)
-        return Group(f"w{seat}", (Stroke(way, INKS[seat], 3.2, "line", 1.2, "9 5"),) if len(way) > 1 else (), "track")
+        line = aside(points, (number - (trains - 1) / 2) * 4.4)
+        return Group(f"w{seat}", (Stroke(line, INKS[seat], 3.2, "line", 1.2, "9 5"),) if len(line) > 1 else (), "track")
 
     def _engine(self, seat: int, hex: int, there: list[int]) -> Group:
         x, y = self.scenery.at[hex]
@@ -293,5 +295,5 @@ class DampfrossFace(Face[DampfrossState]):
 
 
 def _width(lines: int) -> float:
-    """The width of a line, so that all lines of a side fit beside each other."""
+    """The width of a line, such that all lines of a side fit beside each other."""
     return min(TRACK, SIDE * 0.8 / lines)

@@ -16,6 +16,8 @@ FARES: Final = ("fare", "fare_abroad")
 
 @final
 class RunResults:
+    """The lines of a report about one run."""
+
     def __init__(self, events: Sequence[Event]) -> None:
         self.events: Final = events
         # by leader: the owner that shares the train

@@ -45,7 +45,7 @@ class Scenery:
             Group("rivers", tuple(self._rivers()), "ground"),
             Group("borders", tuple(self._borders()), "ground"),
             Group("abroad", tuple(self._lines_abroad()), "lines"),
-            Group("ferry-ways", tuple(self._ferry_ways()), "lines"),
+            Group("ferry-ways", tuple(self._ferry_lines()), "lines"),
             Group("towns", tuple(self._towns()), "pieces"),
             Group("hex-names", tuple(self._hex_names()), "lines"),
             Group("town-names", tuple(self._town_names()), "labels"),
@@ -112,7 +112,7 @@ class Scenery:
     def points(self, names: list[str]) -> tuple[Point, ...]:
         return tuple(self.at[self.board.hex_number(name)] for name in names)
 
-    def _ferry_ways(self) -> Iterable[Mark]:
+    def _ferry_lines(self) -> Iterable[Mark]:
         for ferry in range(self.board.ferries):
             yield Stroke(self.crossing(ferry), "shore", 1.6, "smooth", dash="2 5")
 

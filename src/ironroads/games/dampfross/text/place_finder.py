@@ -27,6 +27,8 @@ def simplified(text: str) -> str:
 
 @final
 class PlaceFinder:
+    """Finds the hexes that names in an order mean."""
+
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.hexes: Final[dict[str, int]] = {simplified(name): hex for hex, name in enumerate(board.hex_names)}

@@ -24,6 +24,8 @@ OWN, FOREIGN, FERRY = "=", "*", "~"
 
 @final
 class RunOrderReader:
+    """Turns the order for a run into actions."""
+
     def __init__(
         self,
         board: DampfrossBoard,
@@ -40,7 +42,7 @@ class RunOrderReader:
         self.place_finder: Final = place_finder
 
     def run(self, draft: OrderDraft, text: str) -> None:
-        heading, _, way = text.partition(":")
+        heading, _, route = text.partition(":")
         heading, _, partner = heading.partition("+")
         if draft.state.phase not in (ENTER_PHASE, ROUTE):
             raise BadOrder("order_not_now", f"R {text}".replace("R :", "R:"))
@@ -50,7 +52,7 @@ class RunOrderReader:
             return
         if draft.state.phase == ENTER_PHASE:
             draft.take(ENTER, "R")
-        self._draw(draft, way)
+        self._draw(draft, route)
 
     def _ask(self, draft: OrderDraft, player: int) -> bool:
         """Ask a player to run together; False if that player has agreed already."""
@@ -70,9 +72,9 @@ class RunOrderReader:
         if self.place_finder.find(start) != state.start or not right:
             raise BadOrder("order_run", self.board.place_names[state.start], name, start.strip(), goal.strip())
 
-    def _draw(self, draft: OrderDraft, way: str) -> None:
+    def _draw(self, draft: OrderDraft, route: str) -> None:
         payee = ""
-        for piece in self.place_finder.split(way):
+        for piece in self.place_finder.split(route):
             owner, slash, place = piece.rpartition("/")
             payee = self._owner(draft, owner) if slash else "" if payee == FERRY else payee
             if simplified(place) == "rest" and not slash:
@@ -120,7 +122,7 @@ class RunOrderReader:
             draft.take(named, f"{payee}/{names[there]}")
 
     def _owners(self, state: DampfrossState, here: int, there: int) -> list[str]:
-        """The owners that may be named for a step, and the marks that may stand for them."""
+        """The owners that may be named for a step, and the marks that may be written instead."""
         side, ferry = self.board.side_between(here, there), self.board.ferry_between(here, there)
         bits = state.lines[side] if side >= 0 else 0
         if ferry >= 0 and state.ferries[ferry] != NOBODY:

@@ -20,6 +20,8 @@ MOST_TOWNS: Final = 5
 
 @final
 class BuildingSuggestions:
+    """Suggests lines from the player's network to towns."""
+
     def __init__(self, board: DampfrossBoard, actions: Actions, build: BuildPhase) -> None:
         self.board: Final = board
         self.actions: Final = actions

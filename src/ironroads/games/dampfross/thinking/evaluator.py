@@ -27,6 +27,8 @@ FIRST: Final = [
 
 @final
 class DampfrossEvaluator(Evaluator[DampfrossState]):
+    """Values of positions that follow from one state, in tenths of a unit."""
+
     def __init__(
         self,
         game: Game[DampfrossState],

@@ -15,6 +15,8 @@ SPARES: Final = 6  # 0 to 5 points to spare
 
 @final
 class RaceOdds:
+    """Computes odds; an arrival is a list of probabilities, see `arrivals`."""
+
     def __init__(self, race: Race, fares: Fares) -> None:
         self.race: Final = race
         self.fares: Final = fares

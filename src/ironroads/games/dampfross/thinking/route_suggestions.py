@@ -22,6 +22,8 @@ POINTS, FARES, RISK = 2, 3, 8
 
 @final
 class RouteSuggestions:
+    """Suggests routes from where the player's route ends now to a goal."""
+
     def __init__(
         self,
         actions: Actions,

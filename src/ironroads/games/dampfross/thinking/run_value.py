@@ -31,6 +31,8 @@ class Train:
 
 @final
 class RunValue:
+    """Thinks the decisions about a run through, as a game of perfect information."""
+
     def __init__(self, fares: Fares, race: Race, route_finder: RouteFinder) -> None:
         self.fares: Final = fares
         self.race: Final = race

@@ -44,6 +44,8 @@ class KnownNetwork:
 
 @final
 class PositionValue:
+    """Estimates positions in tenths of a unit; caches what depends on the network of a seat."""
+
     def __init__(self, board: DampfrossBoard, distances: Distances, fares: Fares, race: Race) -> None:
         self.board: Final = board
         self.distances: Final = distances

@@ -20,7 +20,7 @@ from .fees import Fees
 class BuildableSides:
     """Lists the sides that a seat can build, or picks one of them without making the list.
 
-    The outlets of a frontier are in lists by grade of cost, so that only fees need a look at each outlet.
+    The outlets of a frontier are in lists by grade of cost; only fees must be checked for each outlet.
     """
 
     def __init__(self, board: DampfrossBoard, fees: Fees, turn: Turn, actions: Actions) -> None:

@@ -22,6 +22,8 @@ REACH: Final = 3  # hexes along the rival's line
 
 @final
 class TreeFrog:
+    """Jumps of the variant: which are legal, and what they do."""
+
     def __init__(self, board: DampfrossBoard, network_builder: NetworkBuilder, fees: Fees, allowed: bool) -> None:
         self.board: Final = board
         self.network_builder: Final = network_builder

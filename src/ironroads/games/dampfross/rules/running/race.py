@@ -21,6 +21,8 @@ WINNERS: Final = 2  # the race stops after the round in which so many have arriv
 
 @final
 class Race:
+    """Moves trains, ranks arrivals and pays prizes."""
+
     def __init__(self, board: DampfrossBoard, run_sequence: RunSequence, fares: Fares) -> None:
         self.board: Final = board
         self.run_sequence: Final = run_sequence
@@ -44,15 +46,15 @@ class Race:
         """Find the next train to throw, clockwise; the race ends only between rounds (ruling 19)."""
         while True:
             state.player = (state.player + 1) % state.seats
-            if state.player == state.first and self._last_round(state, log):
+            if state.player == state.first and self._end_round(state, log):
                 return
-            if self._running(state, state.player):
+            if self._is_running(state, state.player):
                 return
 
-    def _running(self, state: DampfrossState, seat: int) -> bool:
+    def _is_running(self, state: DampfrossState, seat: int) -> bool:
         return state.train[seat] == seat and not state.arrived[seat]
 
-    def _last_round(self, state: DampfrossState, log: Log | None) -> bool:
+    def _end_round(self, state: DampfrossState, log: Log | None) -> bool:
         """End the race after this round if enough trains have arrived, or begin the next round."""
         arrived = [seat for seat in range(state.seats) if state.arrived[seat]]
         if len(arrived) >= WINNERS:

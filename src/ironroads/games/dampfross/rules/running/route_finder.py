@@ -17,6 +17,8 @@ MOST_ROUTES: Final = 6  # that are considered, the quickest first
 
 @final
 class RouteFinder:
+    """Finds routes for the player who is drawing one, and caches them."""
+
     def __init__(self, board: DampfrossBoard, fares: Fares, route_rules: RouteRules) -> None:
         self.board: Final = board
         self.distances: Final[Distances] = route_rules.distances

@@ -138,7 +138,7 @@ class RouteRules:
         return best
 
     def _least_paid(self, owners: int, fares_due: list[int]) -> int:
-        """The owner of a line who is paid least so far; OWNERS, for the bank, if nobody owns it."""
+        """The owner of a line who is paid least so far; OWNERS, for the bank, if it has no owner."""
         found = OWNERS
         for owner in owners_in(owners & ANY_OWNER):
             if found == OWNERS or fares_due[owner] < fares_due[found]:
