@@ -18,6 +18,9 @@ FOLDER = Path(ironroads.__file__).parent / "games" / "dampfross" / "boards"
 FAULTS = frozenset(  # those that the rules have today
     {
         faults.PLAIN_ONLY,
+        faults.FARES_NOT_SET_OFF,
+        faults.PARTNERS_AS_ONE_PAYER,
+        faults.JUMPS_WITHOUT_TRACK,
         faults.HALVES_ROUNDED_UP,
         faults.STEP_COUNTS_WHOLE,
         faults.BUILDING_AFTER_THE_LAST_RUN,

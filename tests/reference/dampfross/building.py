@@ -13,7 +13,10 @@ BONUS = 6  # units for the first line into a town
 
 
 def moves(table: Table) -> set[str]:
-    found = {f"build:{name(step)}" for step in steps(table)} | {"done"}
+    found = {f"build:{name(step)}" for step in steps(table)}
+    if table.landed:
+        return found
+    found.add("done")
     found |= {f"buy:{table.board.ferries[ferry].notation}" for ferry in ferries(table)}
     found |= {f"jump:{hex}/{rival + 1}" for hex, rival in frog.jumps(table)}
     if not table.run and rounds.may_declare(table):
@@ -22,16 +25,20 @@ def moves(table: Table) -> set[str]:
 
 
 def steps(table: Table) -> set[Step]:
-    """Every step that can be built and paid now (Streckenverlauf)."""
+    """Every step that can be built and paid now (Streckenverlauf); after a jump, from where it landed."""
     builders = rounds.builders(table)
-    found = set()
-    for hex in set.intersection(*(table.hexes[seat] for seat in builders)):
-        for step, _ in table.board.steps_at[hex]:
-            if table.board.cost[step] <= table.points and _is_free(table, builders, step):
-                units = sum(fees.fees(table, builders, step, hex).values())
-                if affordable(table, builders, table.board.cost[step], units):
-                    found.add(step)
-    return found
+    hexes = {table.landed} if table.landed else set.intersection(*(table.hexes[seat] for seat in builders))
+    nearby = [(hex, step) for hex in hexes for step, _ in table.board.steps_at[hex]]
+    return {step for hex, step in nearby if can_build(table, builders, step, hex)}
+
+
+def can_build(table: Table, builders: Party, step: Step, begin: str, already: int = 0) -> bool:
+    """Whether a step can be built and paid, besides units that are already due."""
+    cost = table.board.cost[step]
+    if cost > table.points or not _is_free(table, builders, step):
+        return False
+    units = sum(fees.fees(table, builders, step, begin).values())
+    return affordable(table, builders, cost, already + units)
 
 
 def _is_free(table: Table, builders: Party, step: Step) -> bool:
@@ -41,6 +48,7 @@ def _is_free(table: Table, builders: Party, step: Step) -> bool:
 def _cheapest_fees(table: Table, builders: Party, step: Step) -> dict[Party, int]:
     """A step between two hexes of the builders' own may be drawn from either."""
     begins = [hex for hex in step if all(hex in table.hexes[seat] for seat in builders)]
+    begins = [table.landed] if table.landed else begins
     return min((fees.fees(table, builders, step, hex) for hex in begins), key=lambda due: sum(due.values()))
 
 
@@ -95,6 +103,7 @@ def _build(table: Table, what: str) -> None:
     spend(table, builders, table.board.cost[step], sum(due.values()))
     fees.pay(table, builders, due)
     table.draw(step, builders)
+    table.landed = ""
     for hex in step:
         if hex in table.towns_left():
             table.joined.add(hex)

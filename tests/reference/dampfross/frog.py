@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from . import fees
+from . import building, fees
+from .faults import JUMPS_WITHOUT_TRACK
 from .table import Table
 
 JUMPS = 8  # in the course of a game
@@ -33,7 +34,11 @@ def _reached(table: Table, rival: int) -> set[str]:
 
 
 def _origins(table: Table) -> set[str]:
-    return table.hexes[table.player]
+    """A jump begins at a point of the player's own line; another jump is not one."""
+    hexes = table.hexes[table.player]
+    if JUMPS_WITHOUT_TRACK in table.faults:
+        return hexes
+    return {hex for hex in hexes if table.has_track_in(table.player, hex)}
 
 
 def _along(table: Table, rival: int, hex: str) -> list[str]:
@@ -41,8 +46,11 @@ def _along(table: Table, rival: int, hex: str) -> list[str]:
 
 
 def _can_land(table: Table, hex: str) -> bool:
+    """The player can pay for branching off, and for a step of his own from there."""
     units = sum(fees.landing_fees(table, table.player, hex).values())
-    return units <= table.accounts[table.player] and (not table.run or units <= table.points)
+    if JUMPS_WITHOUT_TRACK in table.faults:
+        return units <= table.accounts[table.player] and (not table.run or units <= table.points)
+    return any(building.can_build(table, (table.player,), step, hex, units) for step, _ in table.board.steps_at[hex])
 
 
 def jump(table: Table, what: str) -> None:
@@ -53,3 +61,5 @@ def jump(table: Table, what: str) -> None:
         table.points -= sum(due.values())
     table.jumps[table.player][int(rival) - 1] += 1
     table.set_foot(table.player, hex)
+    if JUMPS_WITHOUT_TRACK not in table.faults:
+        table.landed = hex

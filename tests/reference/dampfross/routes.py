@@ -30,7 +30,7 @@ def payees(table: Table, step: Step) -> list[Payee]:
 
 
 def _owners(table: Table, step: Step) -> list[Payee]:
-    crew = fares.crew(table, table.player)
+    crew = set(fares.crew(table, table.player))
     owners = sorted(table.lines.get(step, ()), key=lambda party: (len(party), party))
     if any(set(party) & crew for party in owners):
         return [OWN]

@@ -29,6 +29,7 @@ class Table:
         self.skipped: set[int] = set()  # built with a partner in this round
         self.throw = 0  # of the round, where one throw counts for everybody
         self.points = 0  # left for building
+        self.landed = ""  # hex of a jump that building must follow
         self.lonely = 0  # round in which only one town was left without a line
         self.joined: set[str] = set()  # hexes of towns that have a line or are the start of a player
         self.accounts = dict.fromkeys(self.seats, CAPITAL)
