@@ -38,7 +38,7 @@ def test_track_is_built_hex_by_hex(new_player, new_table, artifact):
     game = RecordedGame(new_table, GAME)
     seat = game.play_to("hex:albany")
     david = sit_down(new_player(), game.table, seat)
-    expect_text(david, "#question", "$5 in its treasury, 7 shares to issue, 2 tiles to go")
+    expect_text(david, "#question", "$5 in its treasury, 7 shares to issue, 2 tiles left")
     expect(choice_locator(game.table, david, seat, "hex:albany")).to_contain_text("$3")  # the cheapest tile that fits
     game.click(david)
     expect_text(david, "#question", "which tile does Orange lay on Albany? (it can pay $40)")
@@ -86,7 +86,7 @@ def test_a_cube_is_delivered_link_by_link(new_player, new_table, artifact):
     expect_text(ben, "#question", "which cube does Green move? (delivery 1 of 2, performance 0 so far)")
     for _ in range(3):
         game.click(ben)
-    expect_text(ben, "#question", "moves the purple cube on from Philadelphia (2 links of its own so far)")
+    expect_text(ben, "#question", "move the purple cube from Philadelphia? (2 own links so far)")
     choice_locator(game.table, ben, seat, "go:baltimore/green").hover()
     expect_text(ben, "#effect", "over 3 links of its own; its performance is 3.")
     game.click(ben)
@@ -126,7 +126,7 @@ def test_shares_are_sold_in_secret_and_a_company_goes_bankrupt(new_player, new_t
     for page in (clara, david):
         for line in ("David sells 1 share of Natural for $10.", "Clara sells 1 share of White for $2."):
             expect_text(page, "#log", line)
-        expect_text(page, "#log", "Black is bankrupt. Its track now serves everybody.")
+        expect_text(page, "#log", "Black is bankrupt. All companies may now use its track.")
     row = clara.locator("#panel-companies tbody tr", has_text="Black")
     expect(row).to_contain_text("B")
     artifact(clara, "barons-bankrupt")

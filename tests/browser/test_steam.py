@@ -20,13 +20,11 @@ def test_a_delivery_over_two_owners_links_pays_both(new_player, new_table, artif
     game = RecordedGame(new_table, ENGLAND)
     clara = sit_down(new_player(), game.table, game.play_to("load:liverpool/blue"))
     eva = sit_down(new_player(), game.table, 4)
-    expect_text(
-        clara, "#question", "Clara: move a cube, or raise your locomotive (round 2 of 2, locomotive of level 2)"
-    )
+    expect_text(clara, "#question", "Clara: move a cube, or improve your locomotive (round 2 of 2, locomotive level 2)")
     line = clara.locator("#choices .suggestion", has_text="from Liverpool to Manchester")
     expect(line).to_have_text(re.compile("1 point for you, 1 for others"))
     game.click(clara)
-    expect_text(clara, "#question", "Clara: take the blue cube on from Liverpool (2 links at most)")
+    expect_text(clara, "#question", "Clara: where does the blue cube go from Liverpool? (at most 2 links)")
     game.click(clara)
     last = choice_locator(game.table, clara, 2, "go:manchester/5")
     last.hover()
@@ -40,12 +38,12 @@ def test_a_delivery_over_two_owners_links_pays_both(new_player, new_table, artif
     entry.locator("summary").click()
     expect(entry.locator("li")).to_have_text([re.compile("Clara: 1 point$"), re.compile("Eva: 1 point$")])
     expect_text(
-        clara, "#question", "Clara: 1 point for your links: income or victory points? (income −2, 0 points so far)"
+        clara, "#question", "Clara: 1 point for your links. Income or victory points? (income −2, 0 points so far)"
     )
     clara.locator('#choices [data-move="to-income"]').hover()
     expect_text(clara, "#effect", "Clara raises income by 1 to −1.")
     game.click(clara)
-    expect_text(eva, "#question", "Eva: 1 point for your links: income or victory points?")
+    expect_text(eva, "#question", "Eva: 1 point for your links. Income or victory points?")
     game.click(eva)
     for page in (clara, eva):
         expect_text(page, "#log", "Clara raises income by 1 to −1.", "Eva raises income by 1 to −2.")
@@ -56,7 +54,7 @@ def test_a_delivery_over_two_owners_links_pays_both(new_player, new_table, artif
 def test_a_town_becomes_a_new_city(new_player, new_table, artifact):
     game = RecordedGame(new_table, ENGLAND)
     eva = sit_down(new_player(), game.table, game.play_to("group:6"))
-    expect_text(eva, "#question", "Eva: build (0 tiles to go; can pay $45)")
+    expect_text(eva, "#question", "Eva: build (0 tiles left; you can pay $45)")
     wait_for_question(eva, game.table.state(4)["seen"])
     assert "done" not in [choice["move"] for choice in game.table.state(4)["legal"]]  # what was paid for is carried out
     game.click(eva)
@@ -71,7 +69,7 @@ def test_a_town_becomes_a_new_city(new_player, new_table, artifact):
     game.click(eva)
     expect_text(eva, "#log", "Eva turns Burnley into a New City (grey) with the goods of supply space 6.")
     expect(eva.locator("#map g[id^=m-city-]", has_text="Burnley")).to_be_attached()
-    expect_text(eva, "#question", "Ben: build (3 tiles to go; can pay $56)")
+    expect_text(eva, "#question", "Ben: build (3 tiles left; you can pay $56)")
     artifact(eva, "steam-new-city")
 
 
@@ -86,7 +84,7 @@ def test_a_taken_action_tile_names_its_holder(new_player, new_table):
     expect_text(page, "#question", "take an action tile")
     disc = page.locator(f"#m-taken-{holder}").bounding_box()
     page.mouse.click(disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2)
-    expect_text(page, "#effect", f"{NAMES[holder]} has taken", "already.")
+    expect_text(page, "#effect", f"{NAMES[holder]} has already taken")
     expect(page.locator("#effect a")).to_contain_text("§")
     game.click(page)
     expect(page.locator("#panel-actions tbody tr", has_text=re.compile("|".join(NAMES)))).to_have_count(2)
