@@ -88,9 +88,9 @@ def test_a_cube_is_delivered_link_by_link(new_player, new_table, artifact):
         game.click(ben)
     expect_text(ben, "#question", "move the purple cube from Philadelphia? (2 own links so far)")
     choice_locator(game.table, ben, seat, "go:baltimore/green").hover()
-    expect_text(ben, "#effect", "over 3 links of its own; its performance is 3.")
+    expect_text(ben, "#effect", "over 3 own links; its performance is 3.")
     game.click(ben)
-    expect_text(anna, "#log", "Green delivers a purple cube to Baltimore over 3 links of its own")
+    expect_text(anna, "#log", "Green delivers a purple cube to Baltimore over 3 own links")
     outlook = anna.locator("#panel-outlook tbody tr", has_text="Green").locator("td")
     expect(outlook.first).to_have_text("3")
     artifact(anna, "barons-delivery")
@@ -103,10 +103,10 @@ def test_a_best_delivery_is_one_click(new_player, new_table):
     expect(line).to_have_text(re.compile("The red cube from Baltimore to New York: performance .3"))
     line.hover()
     expect(ben.locator("#layer-ghost [data-group^=ghost-go]")).to_have_count(3)  # the whole way, along the track
-    expect_text(ben, "#effect", "over 3 links of its own; its performance is 3.", "price from $5 to $6.")
+    expect_text(ben, "#effect", "over 3 own links; its performance is 3.", "price from $5 to $6.")
     assert "takes the red cube" not in spoken_text(ben, "#effect")
     line.click()
-    expect_text(ben, "#log", "Green delivers a red cube to New York over 3 links of its own; its performance is 3.")
+    expect_text(ben, "#log", "Green delivers a red cube to New York over 3 own links; its performance is 3.")
 
 
 def test_shares_are_sold_in_secret_and_a_company_goes_bankrupt(new_player, new_table, artifact):
