@@ -12,7 +12,7 @@ from .running import ENVIRONMENT
 
 GREETINGS = {
     "en": "Ironroads is running at http://127.0.0.1:0/ – press Ctrl-C to stop.",
-    "de": "Ironroads läuft unter http://127.0.0.1:0/ – Strg-C beendet es.",
+    "de": "Ironroads läuft unter http://127.0.0.1:0/ – Strg-C beendet den Server.",
 }
 
 
@@ -26,5 +26,6 @@ def test_it_says_where_it_is_in_the_language_of_the_system(language, tmp_path):
     command = [sys.executable, "-m", "ironroads", "serve", "--port", "0", "--data", str(tmp_path)]
     spoken = {**ENVIRONMENT, "LC_ALL": f"{language}_XX.UTF-8"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=spoken) as server:
-        assert server.stdout.readline().strip() == GREETINGS[language]
+        greeting = server.stdout.readline().strip()
         server.terminate()
+    assert greeting == GREETINGS[language]
