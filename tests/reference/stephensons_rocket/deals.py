@@ -7,7 +7,7 @@ from random import Random
 from .stations import sites
 from .table import Table
 
-UNTOUCHED = 3  # lines, so that the game does not end at once
+UNTOUCHED = 3  # lines; with fewer the game might end at once
 
 
 def deal(table: Table, rng: Random) -> None:

@@ -81,7 +81,7 @@ def passengers_left(table: Table) -> int:
 
 
 def lay_track(table: Table, extension: Extension) -> None:
-    """Track on the hex the engine leaves; the start town gets none and is no part of the line any more."""
+    """Track on the hex the engine leaves; the start town gets none and leaves the line."""
     line, hex, origin = extension.line, extension.target, table.engine[extension.line]
     direction = next(name for name, near in table.board.beside[origin].items() if near == hex)
     if table.heading[line] is None:

@@ -1,4 +1,4 @@
-"""What today's rules do otherwise than the rulebook; a reference is given the faults that it shall have, too."""
+"""Where today's rules differ from the rulebook; a reference made with a fault repeats it."""
 
 FIRST_PLACEMENTS = "first placements count as shuffling"
 ONE_WAY = "no veto where the engine has one way and no passenger is at stake"

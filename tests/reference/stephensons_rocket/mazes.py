@@ -1,7 +1,7 @@
 """Tables full of track, through which one engine has to find its way to one town: hard cases for isolation.
 
 The way is carved by a run that comes back to one of its hexes to leave it in a direction that was too sharp at first,
-so that often there is no way but twice over this hex.
+and often there is no way but twice over this hex.
 """
 
 from __future__ import annotations

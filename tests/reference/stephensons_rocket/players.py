@@ -1,4 +1,4 @@
-"""Players with a habit, so that every rule comes up: each is made for a reference, whose table it looks at."""
+"""Players with a habit, to bring up every rule: each is made for a reference, whose table it looks at."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def preferring(*kinds: str) -> Choose:
 
 
 def conductor(table: Table) -> Choose:
-    """Drives from station to station and keeps lines apart, so that passengers and track tiles run out."""
+    """Drives from station to station and keeps lines apart: passengers and track tiles run out."""
 
     def choose(match: Any, seat: int, legal: list[str], rng: Random) -> str:
         moves = of_kind(legal, "move")
