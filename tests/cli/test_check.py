@@ -69,7 +69,7 @@ def test_a_board_without_start_city_and_with_cut_off_cities_is_told(tmp_path):
     message = refused("check", path)
     assert "city: at least one city must" in message
     assert "no routes connect it to" in message
-    assert "board.route_count: is 85, but there are 1 routes" in message
+    assert "board.route_count: says 85, but there are 1 routes" in message
 
 
 def test_a_route_that_is_there_twice_is_told(tmp_path):
