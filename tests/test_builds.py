@@ -18,5 +18,5 @@ def test_all_rules_are_of_one_build():
 
 def test_the_inner_loops_of_bots_are_of_the_same_build():
     for name in ("playout", "search"):
-        file = import_module(f"ironroads.bots.{name}").__file__
+        file = import_module(f"ironroads.bots.thinking.{name}").__file__
         assert file is not None and file.endswith(".py") != COMPILED

@@ -27,7 +27,7 @@ def test_a_share_is_auctioned(new_player, new_table, artifact):
     choice_locator(game.table, david, 3, "buy:1").hover()
     expect_text(david, "#effect", "David buys 1 share of Orange for $25.")
     game.click(david)
-    expect_text(clara, "#log", "David controls Orange now.")
+    expect_text(clara, "#log", "David now controls Orange.")
     row = clara.locator("#panel-players tbody tr").nth(3)
     expect(row).to_contain_text("$0")
     expect(row.locator("[title=Orange]")).to_be_visible()
@@ -54,7 +54,7 @@ def test_track_is_built_hex_by_hex(new_player, new_table, artifact):
     row = david.locator("#panel-companies tbody tr", has_text="Orange")
     expect(row).to_contain_text("$4")
     game.click(david)  # a marker on the map joins two cities
-    expect_text(david, "#log", "Orange joins New York–Philadelphia for $3.")
+    expect_text(david, "#log", "Orange connects New York–Philadelphia for $3.")
     artifact(david, "barons-building")
 
 

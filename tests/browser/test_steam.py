@@ -31,7 +31,7 @@ def test_a_delivery_over_two_owners_links_pays_both(new_player, new_table, artif
     expect_text(
         clara, "#effect", "to Manchester over a link of Eva.", "delivers a blue cube to Manchester over 2 links."
     )
-    expect_text(clara, "#effect", "Clara earns 1 point.", "Eva earns 1 point.")
+    expect_text(clara, "#effect", "Clara would earn 1 point.", "Eva would earn 1 point.")
     game.click(clara)
     expect_text(eva, "#log", "Clara delivers a blue cube to Manchester over 2 links.")
     entry = eva.locator("#log .because", has_text="delivers").first
