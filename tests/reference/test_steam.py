@@ -19,7 +19,7 @@ from .steam_track.track import OLD_TILE_NOT_BACK
 
 TODAY = frozenset({OLD_TILE_NOT_BACK, SINGLE_ANSWERS, DELETES_LINKS})  # faults the rules still have
 BOTH = pytest.mark.parametrize("title", ["steam-base", "steam-standard"])
-CHUNKS, GAMES = 10, 10  # boxes for each number of players, and games with each of them: opening a box takes long
+CHUNKS, GAMES = 10, 10  # boxes for each number of players, every third of them played, and games with each
 
 
 @cache
@@ -61,7 +61,7 @@ def mixed(title, players, chunk, number, faults=TODAY):
 
 @BOTH
 @pytest.mark.parametrize("players", range(3, 7))
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(0, CHUNKS, 3))
 def test_rules_and_reference_agree(title, players, chunk):
     for number in range(GAMES):
         mixed(title, players, chunk, number)
