@@ -89,11 +89,6 @@ def _below(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
 
-EXPECTED = re.compile(
-    r"Expected `(?P<kind>\w+)(?: \| \w+)*`(?: of length)?(?: (?P<relation>>=|<=|>|<) (?P<bound>\S+))?"
-)
-
-
 def format_fault(message: str) -> tuple[str, tuple[str, ...]]:
     """What msgspec says of a value, as a key of `[faults]` and its facts.
 

@@ -1,4 +1,4 @@
-"""A title on the shelf: how to open the box, on which boards, in which languages."""
+"""Titles: a game as it is offered, with its boards, options, texts and rules pages."""
 
 from __future__ import annotations
 
