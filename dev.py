@@ -64,7 +64,7 @@ def test(arguments: list[str]) -> int:
     print("Once more with the compiled rules:", flush=True)
     chosen = ["laws", "perft", "builds", "fixtures"]
     more = ["games/dampfross/test_invariants", "bots/test_plan", "bots/test_search"]
-    more += ["table/test_table", "table/test_keeping", "web/test_changes"]
+    more += ["table/test_table", "table/test_maintenance", "web/test_changes"]
     files = [f"tests/{name}.py" for name in [*(f"test_{name}" for name in chosen), *more]]
     return subprocess.call([python, "-m", "pytest", "-n", "auto", *files], cwd=HERE, env=with_compiled())
 
