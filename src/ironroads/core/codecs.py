@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from .faults import Fault
 from .rules.bits import bitset, members
@@ -25,12 +26,13 @@ class FieldPath:
     tables: Tables
     seats: int
     faults: list[Fault]
+    veiled: bool = False  # whether hidden figures may be read
 
     def complain(self, code: str, *facts: int | str) -> None:
         self.faults.append(Fault(self.path, code, facts))
 
     def below(self, key: str | int) -> FieldPath:
-        return FieldPath(f"{self.path}.{key}" if self.path else str(key), self.tables, self.seats, self.faults)
+        return replace(self, path=f"{self.path}.{key}" if self.path else str(key))
 
     def keys(self, table: str) -> list[str]:
         return [str(seat) for seat in range(self.seats)] if table == "seat" else self.tables[table]
@@ -64,6 +66,8 @@ class Number(Codec):
     def read(self, data: object, path: FieldPath) -> object:
         if isinstance(data, str) and data in dict(self.words):
             return dict(self.words)[data]
+        if data == HIDDEN[0][0]:
+            return self._read_hidden(path)
         if not isinstance(data, int) or isinstance(data, bool):
             path.complain("number_needed", _shown(data))
             return self.low
@@ -72,6 +76,11 @@ class Number(Codec):
         if not self.low <= data <= self.high:
             path.complain("out_of_range", data, self.low, self.high)
         return data
+
+    def _read_hidden(self, path: FieldPath) -> int:
+        if not path.veiled:
+            path.complain("hidden")
+        return UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -99,9 +108,13 @@ class Name(Codec):
 
 @dataclass(frozen=True)
 class Names(Codec):
-    """A bit set, written as the list of its members' names."""
+    """A bit set, written as the list of its members' names.
+
+    `rest_of` names a field of sets: what is in none of them need not be typed in.
+    """
 
     table: str
+    rest_of: str = ""
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, int)
@@ -124,6 +137,7 @@ class By(Codec):
 
     table: str
     inner: Codec
+    is_sparse: ClassVar[bool] = False  # whether entries may be left out
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, list)

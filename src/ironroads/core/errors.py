@@ -28,11 +28,15 @@ class IronroadsError(ValueError):
     """
 
     section: ClassVar[str] = "errors"
+    sentence: str = ""  # what went wrong, once words are at hand
 
     def __init__(self, code: str, *facts: str | int) -> None:
         super().__init__(f"{code}: {', '.join(map(str, facts))}" if facts else code)
         self.code = code
         self.facts = facts
+
+    def __str__(self) -> str:
+        return self.sentence or super().__str__()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without calling the constructor."""
@@ -47,6 +51,11 @@ def _again(kind: type[IronroadsError], args: tuple[Any, ...]) -> IronroadsError:
 
 class MoveError(IronroadsError):
     """A move that cannot be played."""
+
+    @property
+    def rule(self) -> str:
+        """The paragraph of the rules page that says so; empty if there is none."""
+        return self.__cause__.rule if isinstance(self.__cause__, MoveError) else ""
 
 
 class BadNotation(MoveError):
@@ -70,14 +79,22 @@ class IllegalMove(MoveError):
         self.move = move
         self.refusal = refusal
 
+    @property
+    def rule(self) -> str:
+        return self.refusal.rule
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the refusal in parts: a compiled class cannot be pickled."""
         refusal = self.refusal
-        return _refused, (self.move, refusal.code, refusal.facts, refusal.rule, refusal.distance)
+        parts = (refusal.code, refusal.facts, refusal.rule, refusal.distance)
+        return _refused, (self.move, self.sentence, *parts)
 
 
-def _refused(move: str, code: str, facts: tuple[int, ...], rule: str, distance: int) -> IllegalMove:
-    return IllegalMove(move, Refusal(code, facts, rule, distance))
+def _refused(move: str, sentence: str, code: str, facts: tuple[int, ...], rule: str, distance: int) -> IllegalMove:
+    error = IllegalMove(move, Refusal(code, facts, rule, distance))
+    if sentence:
+        error.sentence = sentence
+    return error
 
 
 class BadRecord(IronroadsError):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 import msgspec
@@ -12,27 +13,13 @@ import msgspec
 from ..draw.chart import Chart
 from ..draw.marks import Group, Label, Mark, Point
 from ..words.loader import Catalogue
+from .cells import EMPTY, GLYPHS, Cell, player
+from .network import Network
+from .pieces import Counter
 from .rules.game import Action, Event, Seat, State
 
 S = TypeVar("S", bound=State)
-
-
-class Cell(msgspec.Struct, frozen=True, gc=False):
-    """A value and the catalogue word that formats it; an ink turns it into a chip of that colour."""
-
-    value: int | str
-    word: str = ""
-    ink: str = ""
-    code: str = ""  # the short text inside the chip
-
-
-EMPTY = Cell("")
-GLYPHS = "●■▲◆★✚"  # by seat; colours are never alone
-
-
-def player(seat: Seat) -> Cell:
-    """A player's name with the chip of the seat."""
-    return Cell(seat, "seat", f"player-{seat}", GLYPHS[seat])
+__all__ = ["EMPTY", "GLYPHS", "Cell", "Chapter", "Face", "Key", "Note", "Panel", "Row", "called", "player", "subject"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -78,18 +65,33 @@ class Face(ABC, Generic[S]):
     """What people see. A game says what lies where; it never writes SVG or HTML."""
 
     chart: Chart
+    display: Chart | None = None  # tracks and tiles beside the map; its groups have the layer `display`
     chapters: tuple[str, ...] = ("turn", "round")  # kinds of events that open a round in the log, last of their move
     purse: tuple[str, str] = ("", "")  # the series that is players' money, and the word that reads an amount of it
     score: str = ""  # the word that reads a score
+    momentous: tuple[str, ...] = ()  # kinds of events that playback shows for longer
+    gathered: tuple[str, ...] = ()  # kinds of events that the log sums up if a player causes several in a row
     passing: tuple[str, ...] = ()  # kinds of events that the preview of several steps need not say: the map shows them
 
     @abstractmethod
     def marks(self, state: S) -> list[Group]:
-        """All pieces on the chart; a group is redrawn only when it changes."""
+        """All pieces on the chart and the display; a group is redrawn only when it changes."""
 
     def legend(self) -> list[Key]:
         """The legend: what the signs on the chart mean."""
         return []
+
+    def counters(self, seats: int) -> list[Counter]:
+        """Everything in the box but the board, to be cut out of paper; `seats` play."""
+        return []
+
+    def beginning(self, action: Action) -> Cell | None:
+        """The town, line or hex in which a player begins with this action; None for other actions."""
+        return None
+
+    def network(self) -> Network | None:
+        """The board as nodes and what steps between them cost, for looking at it without rules."""
+        return None
 
     @abstractmethod
     def spot(self, action: Action) -> str:
@@ -107,6 +109,10 @@ class Face(ABC, Generic[S]):
         """What actions may lead to beyond their direct effect; shown with the preview, never logged."""
         return []
 
+    def course(self, state: S, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        """From where to where the action leads on the chart, for texts that name its direction."""
+        return None
+
     def ghost(self, state: S, seat: Seat, action: Action) -> list[Group]:
         """What the action would put on the chart, for the preview."""
         return []
@@ -114,6 +120,18 @@ class Face(ABC, Generic[S]):
     def focus(self, state: S) -> Sequence[Point]:
         """The points a question is about if it has no spots, for screens that show a part of the chart."""
         return ()
+
+    def close_up(self, state: S, seat: Seat) -> Sequence[Point]:
+        """The points that a printed picture for a seat must show large enough to read; empty for the whole chart."""
+        return ()
+
+    def sum_up(self, events: Sequence[Event]) -> Event | None:
+        """One event in place of several `gathered` ones of a player in a row, such as all building of a turn."""
+        return None
+
+    def beat(self, state: S) -> int | None:
+        """A number for moves that playback shows together, such as the round of a race; None for single moves."""
+        return None
 
     def icon(self, state: S, seat: Seat, action: Action) -> tuple[Mark, ...]:
         """A small picture for the button of the action: marks around the origin, at most 18 wide either way."""
@@ -136,10 +154,23 @@ class Face(ABC, Generic[S]):
         return ()
 
 
+def subject(face: Face[S], state: S, actions: Iterable[Action]) -> Sequence[Point]:
+    """Points of the chart that a question is about: the spots of its actions, or what the face says."""
+    spots = {spot for action in actions if (spot := face.spot(action)) in face.chart.spots}
+    return [point for spot in sorted(spots) for point in face.chart.spots[spot].points] or face.focus(state)
+
+
 def called(chart: Chart, catalogue: Catalogue) -> Chart:
     """Translate the labels of a chart, such as the names of seas, by the catalogue's `[chart]`."""
     words: dict[str, str] = catalogue.get("chart", {})
-    return replace(chart, ground=tuple([_called(group, words) for group in chart.ground])) if words else chart
+    return _translated_chart(chart, tuple(words.items())) if words else chart
+
+
+@lru_cache(maxsize=64)
+def _translated_chart(chart: Chart, entries: tuple[tuple[str, str], ...]) -> Chart:
+    words = dict(entries)
+    names = tuple([replace(name, text=words.get(name.text, name.text)) for name in chart.names])
+    return replace(chart, ground=tuple([_called(group, words) for group in chart.ground]), names=names)
 
 
 def _called(group: Group, words: Mapping[str, str]) -> Group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import hypot, sqrt
 
 Hex = tuple[int, int]
 Point = tuple[float, float]
@@ -57,3 +57,13 @@ def pointy_corners(centre: Point, size: float) -> tuple[Point, ...]:
 
 def between(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def toward(a: Point, b: Point, way: float) -> Point:
+    """The point so far from a in the direction of b.
+
+    >>> toward((0, 0), (6, 8), 5)
+    (3.0, 4.0)
+    """
+    share = way / hypot(b[0] - a[0], b[1] - a[1])
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

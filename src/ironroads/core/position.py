@@ -25,7 +25,7 @@ def write_position(game: Game[S], state: S) -> dict[str, object]:
     return {
         "game": game.id,
         "board": game.board_id,
-        "options": game.chosen,
+        "options": dict(game.chosen),
         "seats": state.seats,
         **{
             field.name: codecs[field.name].write(getattr(state, field.name), path)
@@ -35,16 +35,20 @@ def write_position(game: Game[S], state: S) -> dict[str, object]:
     }
 
 
-def read_position(game: Game[S], data: Mapping[str, object]) -> S:
-    """The state; BadPosition lists everything that is wrong with it."""
+def read_position(game: Game[S], data: Mapping[str, object], veiled: bool = False) -> S:
+    """The state; BadPosition lists everything that is wrong with it.
+
+    A veiled position is what one seat may know; with figures that are unknown it cannot be checked as a whole.
+    """
     faults: list[Fault] = []
     _check_header(game, data)
     seats = data.get("seats")
     if not isinstance(seats, int) or seats not in game.players:
         raise BadPosition([Fault("seats", "players", (str(seats), game.players[0], game.players[-1]))])
-    state = _fill(game, data, FieldPath("", _tables(game), seats, faults))
+    state = _fill(game, data, FieldPath("", _tables(game), seats, faults, veiled))
     if not faults:
         game.derive(state)
+    if not faults and not veiled:
         faults += list(game.faults(state)) or _stuck(game, state)
     if faults:
         raise BadPosition(faults, game.words)
@@ -93,7 +97,7 @@ def _fill(game: Game[S], data: Mapping[str, object], path: FieldPath) -> S:
     for name, codec in written.items():
         if name in data:
             setattr(state, name, codec.read(data[name], path.below(name)))
-        else:
+        elif name not in game.added_fields:
             path.below(name).complain("missing")
     return state
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
 from .position import read_position, write_position
+from .rules.dice import Dice, Word
 from .rules.game import Game, State
 from .rules.match import Match
 from .rules.sentinels import CHANCE
@@ -31,8 +32,16 @@ class BoardMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
+class DiceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What decided the throws: the commitment made before the first, the secret, and the words with their moves."""
+
+    commitment: str
+    secret: str
+    words: list[Word] = []
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A whole match: how it was set up, and its moves."""
+    """A whole match: how it was set up, and its moves; `log` is the table's log, for `ironroads verify`."""
 
     format: str
     game: str
@@ -44,6 +53,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     moves: list[str]
     position: dict[str, object] | None = None
     scores: list[int] | None = None
+    dice: DiceMark | None = None
+    log: dict[str, Any] | None = None
 
 
 def write_record(match: Match[S], seats: Sequence[str] = ()) -> Record:
@@ -53,13 +64,18 @@ def write_record(match: Match[S], seats: Sequence[str] = ()) -> Record:
         game=game.id,
         rules=game.rules,
         board=BoardMark(game.board_id, game.board_digest),
-        options=game.chosen,
+        options=dict(game.chosen),
         seats=list(seats) or [f"Player {seat + 1}" for seat in range(match.seats)],
         seed=match.seed,
         moves=[f"{CHANCE_WORD if seat == CHANCE else seat} {game.write(action)}" for seat, action in match.moves],
         position=write_position(game, match.origin) if match.origin is not None else None,
         scores=game.scores(match.state) if match.over() else None,
+        dice=_mark(match.dice) if match.dice is not None else None,
     )
+
+
+def _mark(dice: Dice) -> DiceMark:
+    return DiceMark(dice.commitment(), dice.secret, list(dice.words))
 
 
 def parse_record(text: str | bytes) -> Record:
@@ -93,6 +109,7 @@ def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
     try:
         start = read_position(game, record.position) if record.position is not None else None
         match = Match(game, len(record.seats), record.seed, start)
+        match.dice = Dice(record.dice.secret, tuple(record.dice.words)) if record.dice is not None else None
     except (BadPosition, BadChoice) as error:
         raise BadRecord("record_start", str(error)) from error
     for number, move in enumerate(record.moves[:upto], start=1):

@@ -3,13 +3,13 @@
 A catalogue is a tree of texts (see `games/*/en.toml`). A place in a text is `{0}` for the first fact, `{name}` for
 a field of an action, `{seat}` for the player it is about. The word behind the colon says how a number is read:
 `{0:company}` looks it up among the names of the companies, `{1:cubes}` counts in a unit, `{0:seat}` is a player,
-`{0:city*}` a set of cities.
+`{0:leader}` the player who leads an auction,
+`{0:city*}` a set of cities, `{0:die}` what a die shows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from functools import lru_cache
 from string import Formatter
 from typing import Any
@@ -20,7 +20,7 @@ from .errors import FaultyInput, IronroadsError
 from .rules.bits import members
 from .rules.game import Action, Decision, Event, Option, Suggestion
 from .rules.refusal import Refusal
-from .rules.sentinels import CHANCE, NOBODY
+from .rules.sentinels import CHANCE, NOBODY, NOTHING
 
 Fact = int | str
 
@@ -55,21 +55,39 @@ class Speaker(Formatter):
     def event(self, event: Event) -> str:
         return self._say(self.text("events", event.kind), event.facts, seat=self.seat(event.seat))
 
+    def preview(self, event: Event) -> str:
+        """What would happen; said as in the log if the catalogue has no such text."""
+        texts = self.catalogue.get("previews", {})
+        text = texts.get(event.kind) or self.text("events", event.kind)
+        return self._say(text, event.facts, seat=self.seat(event.seat))
+
     def decision(self, decision: Decision, to: int = NOBODY) -> str:
         """The question as put to one of the seats asked: `to`, or the first of them."""
         seat = to if to in decision.seats else decision.seats[0]
         return self._say(self.text("decisions", decision.kind), decision.facts, seat=self.seat(seat))
+
+    def deciding(self, decision: Decision) -> str:
+        """What others read while seats decide; the question itself if the catalogue has no such text."""
+        text = self.catalogue.get("deciding", {}).get(decision.kind)
+        if text is None:
+            return self.decision(decision)
+        return self._say(text, decision.facts, seat=self._listed([self.seat(seat) for seat in decision.seats]))
 
     def hint(self, decision: Decision) -> str:
         """A hint for newcomers about a question; may be empty."""
         return self._say(self.catalogue["hints"].get(decision.kind, ""), decision.facts)
 
     def action(self, action: Action) -> str:
-        values = {field.name: getattr(action, field.name) for field in fields(action)}
+        values = {name: getattr(action, name) for name in action.__dataclass_fields__}
         return self._say(self.text("actions", kind_of(action)), (), **values)
 
     def line(self, line: Suggestion) -> str:
         return self._say(self.text("lines", line.kind), line.facts)
+
+    def change(self, kind: str, subject: int, amount: int, total: int) -> str:
+        """A clause about more or less of a part of what the player has, such as "you get 2 shares of Green"."""
+        text = self.text("parts", kind, "more" if amount > 0 else "less")
+        return self._say(text, (subject, abs(amount), total))
 
     def refusal(self, refusal: Refusal) -> str:
         return self._say(self.text("refusals", refusal.code), refusal.facts)
@@ -145,11 +163,15 @@ class Speaker(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if not spec:
-            return str(value)
+            return str(value).replace("-", "−") if isinstance(value, int) else str(value)
         if spec.endswith("*"):
             return self._listed([self.format_field(item, spec[:-1]) for item in members(value)])
         if spec == "seat":
             return self.seat(value) if value >= 0 else str(self.text("nobody"))
+        if spec == "leader":
+            return self._say(self.text("leads"), (self.seat(value),)) if value >= 0 else str(self.text("no_bids"))
+        if spec == "die":
+            return self._thrown(value)
         if spec in self.names:
             return self._name(spec, value)
         if spec in self.catalogue["units"]:
@@ -165,8 +187,13 @@ class Speaker(Formatter):
 
     def _counted(self, unit: str | Mapping[str, str], count: int) -> str:
         """A number with its unit: one text for all numbers, or one for each plural form of the language."""
+        if count == NOTHING:
+            return ""
         text = unit if isinstance(unit, str) else plural(self.language, unit, count)
         return text.replace("{n}", number(self.language, count))
+
+    def _thrown(self, pips: int) -> str:
+        return str(pips)
 
     def _listed(self, words: Sequence[str]) -> str:
         return listed(self.language, words) if words else str(self.text("none"))

@@ -1,4 +1,7 @@
-"""Games: actions, decisions, phases, and the state they work on."""
+"""Games: actions, decisions, phases, and the state they work on.
+
+What games derive from may have interpreted subclasses (`mypyc_attr`): games of other packages are not compiled.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ..board import Board, BoardFile
 from ..codecs import Codec
 from ..errors import BadNotation
 from ..faults import Fault
 from .refusal import Refusal
 from .sentinels import CHANCE
+from .value_part import ValuePart
 
 Seat = int
 DISTANT: Final = 9  # the distance of a refusal that is about the question, not about a place
 SPINS: Final = 1073741789  # a spin of the wheel is a number from 1 to SPINS - 1; the largest prime below 2**30
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Action:
     """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
@@ -29,6 +36,7 @@ class Action:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Idle(Action):
     """An action that does nothing; a clock that runs out may play it."""
@@ -58,6 +66,10 @@ class Event:
     because: tuple[Event, ...] = ()
     audience: tuple[Seat, ...] | None = None  # None: public
 
+    def is_for(self, seat: Seat) -> bool:
+        """Whether this seat (or a watcher, who has no seat) may know of it."""
+        return self.audience is None or seat in self.audience
+
 
 Log = list[Event]
 
@@ -73,12 +85,17 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Option:
-    """A setting chosen before the game; its first value is the default."""
+    """A setting chosen before the game; its first value is the default.
+
+    A game without people may need another default: `among_bots`, if it is not empty.
+    """
 
     name: str
     values: tuple[str, ...]
+    among_bots: str = ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class State:
     """A position: ints and lists of ints; no history, no random source.
@@ -96,6 +113,7 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(ABC, Generic[S]):
     """One section of the rulebook: who decides, what they may do, what that does, and why not."""
 
@@ -130,6 +148,13 @@ class Phase(ABC, Generic[S]):
         """Say why an action is not legal; None if it is."""
         return None if action in self.legal(state, seat) else self.not_asked_for()
 
+    def only_answer(self, state: S) -> Action | None:
+        """Return the answer that is played without asking, because all players can see that there is no other.
+
+        Asked before every question of the phase, so it must be cheap.
+        """
+        return None
+
     def not_asked_for(self) -> Refusal:
         return Refusal("another_question", (), self.rule, DISTANT)
 
@@ -146,14 +171,18 @@ class Phase(ABC, Generic[S]):
         return [1] * len(self.legal(state, CHANCE))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """The rules of a title on one board with chosen options: set-up, phases, secrets, notation, scores."""
 
     id: ClassVar[str]
     players: ClassVar[range]
     rules: ClassVar[int] = 1  # raised when old records would replay differently
+    added_fields: ClassVar[tuple[str, ...]] = ()  # of the state, which older positions lack: as in a new game
     options: ClassVar[tuple[Option, ...]] = ()
     words: ClassVar[tuple[str, ...]] = ()  # the catalogues that hold its sentences, such as games/steel_driver/text
+    longest: ClassVar[int] = 20_000  # moves, chance included; no game is longer
+    most_outcomes: ClassVar[int] = 36  # of one move of chance
     horizon: ClassVar[int] = 0  # moves a search plays greedily before it evaluates a position
 
     def __init__(
@@ -169,6 +198,7 @@ class Game(ABC, Generic[S]):
         self.phases: Final = list(phases)
         self.actions: Final = list(actions)
         self._starts: Final[dict[int, S]] = {}  # by number of seats
+        self._indexes: Final = {id(action): index for index, action in enumerate(self.actions)}
         self._by_text: Final = {text.lower(): action for action in actions for text in self.spellings(action)}
 
     @classmethod
@@ -209,13 +239,24 @@ class Game(ABC, Generic[S]):
         """Estimate what the position is worth to a seat, for bots."""
         return self.scores(state)[seat]
 
+    def value_parts(self, state: S, seat: Seat) -> list[ValuePart]:
+        """List what the seat has and what players judge a position by; rough, for advice and for bots with a style."""
+        return []
+
     def evaluator(self, state: S) -> Evaluator[S]:
         """An evaluator for positions that follow from this one, for searching bots."""
         return Evaluator(self)
 
     def veil(self, state: S, seat: Seat) -> S:
         """Copy the state with UNKNOWN in place of everything the seat may not know."""
-        return state.copy()
+        veiled = state.copy()
+        for field, entries in self.veiled_fields(state, seat).items():
+            setattr(veiled, field, entries)
+        return veiled
+
+    def veiled_fields(self, state: S, seat: Seat) -> dict[str, list[int]]:
+        """The fields that look different to a seat, with UNKNOWN in place of what it may not know."""
+        return {}
 
     def guess(self, veiled: S, seat: Seat, rng: Random) -> S:
         """Fill in what a veil hides with something the seat cannot tell from the truth."""
@@ -237,6 +278,31 @@ class Game(ABC, Generic[S]):
         """List everything that makes a position impossible."""
         return []
 
+    def features(self) -> Mapping[str, Codec]:
+        """Say which fields of the state learning programs see, and how; see `core.encoding`."""
+        return self.codecs()
+
+    def seats_of_names(self, table: str, names: list[str]) -> list[tuple[Seat, ...]]:
+        """The seats that each name of a table stands for; empty for everything else, such as a city."""
+        return [seats_in(name) for name in names]
+
+    def index(self, action: Action) -> int:
+        """The number of an action: its place in `actions`, which is the same on the same board in all versions
+        with the same rules.
+        """
+        return self._indexes[id(action)]
+
+    def indexes(self, state: S, seat: Seat) -> list[int]:
+        """The numbers of the legal actions, in their order."""
+        return [self._indexes[id(action)] for action in self.legal(state, seat)]
+
+    def mask(self, state: S, seat: Seat) -> bytes:
+        """One byte for each action: 1 if the seat may play it now."""
+        flags = bytearray(len(self.actions))
+        for action in self.legal(state, seat):
+            flags[self._indexes[id(action)]] = 1
+        return bytes(flags)
+
     def read(self, text: str) -> Action:
         """Read an action from notation; BadNotation if there is none."""
         action = self._by_text.get(text.strip().lower())
@@ -250,6 +316,10 @@ class Game(ABC, Generic[S]):
         Raises BadNotation if the text cannot be read, BadOrder if one of its steps is not possible.
         """
         return [self.read(text)]
+
+    def order_example(self, state: S, seat: Seat) -> str:
+        """An order that fits the position, for players by post; empty in games that are played move by move."""
+        return ""
 
     def _similar(self, text: str) -> str:
         """A move of the kind the text begins with, as an example."""
@@ -279,10 +349,30 @@ class Game(ABC, Generic[S]):
         return self.phases[state.phase].legal(state, seat)
 
     def candidates(self, state: S, seat: Seat) -> list[Action]:
+        """List the legal actions worth considering, for bots; see `Phase.candidates`."""
         return self.phases[state.phase].candidates(state, seat)
 
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None = None) -> None:
+        """Carry out a legal action, and answer the questions after it that have a single answer."""
         self.phases[state.phase].apply(state, seat, action, log)
+        answer = self.only_answer(state)
+        while answer is not None:
+            phase = self.phases[state.phase]
+            phase.apply(state, phase.seats(state)[0], answer, log)
+            answer = self.only_answer(state)
+
+    def without_only_answers(self, state: S, seat: Seat, suggestion: Suggestion) -> Suggestion:
+        """Leave out the actions that `apply` plays itself after those before them."""
+        trial, asked = state.copy(), list(suggestion.actions[:1])
+        for before, action in zip(suggestion.actions, suggestion.actions[1:], strict=False):
+            self.phases[trial.phase].apply(trial, seat, before, None)
+            if self.only_answer(trial) is None:
+                asked.append(action)
+        return Suggestion(suggestion.kind, tuple(asked), suggestion.facts)
+
+    def only_answer(self, state: S) -> Action | None:
+        """Return the answer to the question now if it is the only one; see `Phase.only_answer`."""
+        return None if self.over(state) else self.phases[state.phase].only_answer(state)
 
     def weights(self, state: S) -> list[int]:
         return self.phases[state.phase].weights(state)
@@ -297,6 +387,7 @@ class Game(ABC, Generic[S]):
         return phase.refusal(state, seat, action)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
     """Evaluates positions that follow from the one it was made for.
 
@@ -320,6 +411,17 @@ class Evaluator(Generic[S]):
     def foresees(self, state: S) -> bool:
         """Whether `value` is already an expected value when chance moves next, so outcomes need not be tried."""
         return False
+
+
+def seats_in(name: str) -> tuple[Seat, ...]:
+    """The seats that a name such as `seat-0` or `seat-0+seat-2` stands for.
+
+    >>> seats_in("seat-0+seat-2"), seats_in("Berlin")
+    ((0, 2), ())
+    """
+    if not name.startswith("seat-"):
+        return ()
+    return tuple([int(part[5:]) for part in name.split("+")])
 
 
 def draw(actions: list[Action], weights: list[int], spin: int) -> Action:

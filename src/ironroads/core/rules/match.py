@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from ..errors import BadChoice, IllegalMove
+from ..errors import BadChoice, BadNotation, IllegalMove
+from .dice import Dice
 from .game import Action, Decision, Game, Log, Seat, State
 from .sentinels import CHANCE
 
@@ -34,6 +35,7 @@ class Match(Generic[S]):
         self.log_ends: list[int] = []  # by move: length of the log after it
         self.revealed = 0  # moves before this one are public
         self.before = 0  # moves that are not in the list; only branches have any
+        self.dice: Dice | None = None  # decide instead of the seed, if there are any
 
     def decision(self) -> Decision:
         return self.game.decision(self.state)
@@ -58,14 +60,43 @@ class Match(Generic[S]):
         return self.before + len(self.moves)
 
     def order(self, seat: Seat, text: str) -> int:
-        """Play everything that a text orders, or nothing; return the number of moves."""
+        """Play everything that a text orders, or nothing; return the number of moves.
+
+        A text is a move, an order in the game's own format, or several of them separated by blanks.
+        """
         trial = self.copy()
-        seen = self.game.veil(self.state, seat)
-        for action in [self.game.read(text)] if self.over() else self.game.orders(seen, seat, text):
-            trial.play(seat, action)
+        trial._carry_out(seat, text)
         count = len(trial.moves) - len(self.moves)
         self._become(trial)
         return count
+
+    def read_order(self, seat: Seat, text: str) -> list[Action]:
+        """The actions that a text orders; raises what `order` would raise, as far as the seat may know."""
+        known = self.state
+        if seat != CHANCE:
+            known = self.game.guess(self.game.veil(self.state, seat), seat, Random(0))
+        trial = Match(self.game, self.seats, self.seed, self.origin, known.copy())
+        trial._carry_out(seat, text)
+        return [move.action for move in trial.moves]
+
+    def _carry_out(self, seat: Seat, text: str) -> None:
+        try:
+            actions = self._read_order(seat, text)
+        except BadNotation:
+            words = text.split()
+            if len(words) < 2:
+                raise
+            for word in words:
+                self._carry_out(seat, word)
+            return
+        for action in actions:
+            self.play(seat, action)
+
+    def _read_order(self, seat: Seat, text: str) -> list[Action]:
+        """Orders are read from the veiled state, because error messages must not reveal secrets."""
+        if self.over():
+            return [self.game.read(text)]
+        return self.game.orders(self.game.veil(self.state, seat), seat, text)
 
     def settle(self) -> None:
         """Play the moves of chance until a player must decide or the game is over."""
@@ -77,13 +108,15 @@ class Match(Generic[S]):
 
     def outcome(self) -> Action:
         """The outcome of chance here; an undo does not change it, so a die cannot be rolled again."""
-        rng = Random(f"{self.seed}/{self.count()}")
-        outcomes = self.game.legal(self.state, CHANCE)
-        return rng.choices(outcomes, self.game.weights(self.state))[0]
+        outcomes, weights = self.game.legal(self.state, CHANCE), self.game.weights(self.state)
+        if self.dice is not None:
+            return outcomes[self.dice.choose(self.count(), weights)]
+        return Random(f"{self.seed}/{self.count()}").choices(outcomes, weights)[0]
 
     def at(self, count: int) -> Match[S]:
         """Replay the match up to its first `count` moves."""
         earlier = Match(self.game, self.seats, self.seed, self.origin)
+        earlier.dice = self.dice
         for seat, action in self.moves[:count]:
             earlier.play(seat, action)
         return earlier
@@ -104,11 +137,13 @@ class Match(Generic[S]):
     def _twin(self) -> Match[S]:
         other = Match(self.game, self.seats, self.seed, self.origin, self.state.copy())
         other.revealed, other.before = self.revealed, self.before
+        other.dice = self.dice
         return other
 
     def _become(self, other: Match[S]) -> None:
         self.game, self.seats, self.seed, self.origin = other.game, other.seats, other.seed, other.origin
         self.state, self.revealed, self.before = other.state, other.revealed, other.before
+        self.dice = other.dice
         self.moves, self.log, self.log_ends = other.moves, other.log, other.log_ends
 
     def join(self, branch: Match[S]) -> None:
