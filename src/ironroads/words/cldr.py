@@ -26,10 +26,10 @@ def locale(language: str) -> Locale:
 @lru_cache(maxsize=10_000)
 def number(language: str, value: int) -> str:
     """
-    >>> number("en", 12345), number("de", 12345)
-    ('12,345', '12.345')
+    >>> number("en", 12345), number("de", 12345), number("en", -6)
+    ('12,345', '12.345', '−6')
     """
-    return str(format_decimal(value, locale=locale(language)))
+    return str(format_decimal(value, locale=locale(language))).replace("-", "−")
 
 
 @lru_cache(maxsize=10_000)

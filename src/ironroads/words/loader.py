@@ -37,7 +37,8 @@ def languages() -> tuple[str, ...]:
 def catalogue(language: str, *parts: str) -> Catalogue:
     """The texts of some parts as one tree, later parts on top: `catalogue("de", "core", "games/steam/text")`.
 
-    A part is a folder of the package, with the beginning of the file's name behind it if there are several in it.
+    A part is a folder of the package, with the beginning of the file's name behind it if there are several in it;
+    `coal_run:text` is the folder `text` of another package.
     """
     merged: dict[str, Any] = {}
     for part in parts:
@@ -77,8 +78,10 @@ def _roots() -> Iterator[Traversable]:
 
 def _find(part: str, language: str, kind: str) -> Traversable | None:
     """The file of a part: `core` is a folder with `de.toml` in it, `text/rules` a file `text/rules.de.md`."""
-    for root in _roots():
-        for name in (f"{part}/{language}.{kind}", f"{part}.{language}.{kind}"):
+    package, _, path = part.rpartition(":")
+    roots = (files(package),) if package else _roots()
+    for root in roots:
+        for name in (f"{path}/{language}.{kind}", f"{path}.{language}.{kind}"):
             file = root.joinpath(name)
             if file.is_file():
                 return file
