@@ -1,1 +1,1 @@
-"""Board files: reading them, and telling every fault at once."""
+"""Board files: reading them, and reporting every fault at once."""

@@ -6,13 +6,15 @@ import re
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from ..core.board import BoardFile
 from ..core.errors import BadBoard, BadChoice
 from ..core.faults import Fault
+from .limits import MOST_FAULTS, is_readable, row_name, text_fault, value_faults
 
 T = TypeVar("T")
 EXPECTED = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?: of length)?(?: (?P<relation>[<>]=?) (?P<bound>\S+))?")
@@ -30,10 +32,16 @@ def read_text(path: Path) -> str:
 
 
 def parse(name: str, text: str) -> BoardFile:
+    """The data of a board file in TOML, or in JSON if it begins with a brace."""
+    fault = text_fault(text)
+    if fault is not None:
+        raise BadBoard(name, [fault])
+    is_json = text.lstrip().startswith("{")
     try:
-        return BoardFile(name, tomllib.loads(text))
+        data = msgspec.json.decode(text) if is_json else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadBoard(name, [Fault("TOML", "unreadable", (str(error),))]) from None
+        raise BadBoard(name, [Fault("JSON" if is_json else "TOML", "unreadable", (str(error),))]) from None
+    return BoardFile(name, data)
 
 
 def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault]], *words: str) -> T:
@@ -41,26 +49,63 @@ def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault]
 
     `words` names the catalogues with the sentences of `check`.
     """
-    faults: list[Fault] = []
-    found = _convert(file.data, kind, "", faults)
-    if not faults:
-        faults = list(check(found))
-    if faults:
-        raise BadBoard(file.name, faults, words)
-    return found  # type: ignore[no-any-return]
+    faults = value_faults(file.data)
+    if is_readable(faults):
+        of_format: list[Fault] = []
+        found: T = _convert(spelled_out(file.data, kind), kind, "", of_format)
+        places = {fault.place for fault in faults}
+        faults += [fault for fault in of_format if fault.place not in places]
+        faults = faults or list(check(found))
+        if not faults:
+            return found
+    raise BadBoard(file.name, shortened(faults), words)
+
+
+def spelled_out(data: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
+    """The data without the short forms that a format allows in its method `spelled_out`."""
+    spell: Callable[[dict[str, Any]], dict[str, Any]] | None = getattr(kind, "spelled_out", None)
+    return data if spell is None else spell(data)
+
+
+def shortened(faults: Sequence[Fault]) -> list[Fault]:
+    """The first faults, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], *([Fault("file", "more_faults", (more,))] if more > 0 else [])]
 
 
 def _convert(data: Any, kind: Any, key: str, faults: list[Fault]) -> Any:
+    kind = _without_none(kind) if data is not None else kind
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _convert_table(data, kind, key, faults)
+    if get_origin(kind) is Literal and data not in get_args(kind):
+        faults.append(Fault(key, "not_one_of", (", ".join(filter(None, get_args(kind))),)))
+        return None
+    if get_origin(kind) is Annotated and get_origin(kind.__origin__) is list and isinstance(data, list):
+        longest = min([meta.max_length for meta in kind.__metadata__ if meta.max_length], default=len(data))
+        if len(data) > longest:
+            faults.append(Fault(key, "entries_at_most", (longest, len(data))))
+            return None
+        shortest = max([meta.min_length for meta in kind.__metadata__ if meta.min_length], default=0)
+        if len(data) >= shortest:
+            kind = kind.__origin__
     if get_origin(kind) is list and isinstance(data, list):
         (inner,) = get_args(kind)
-        return [_convert(item, inner, _row(key, number, item), faults) for number, item in enumerate(data, 1)]
+        return [_convert(item, inner, row_name(key, number, item), faults) for number, item in enumerate(data, 1)]
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         faults.append(Fault(key, *format_fault(str(error))))
         return None
+
+
+def _without_none(kind: Any) -> Any:
+    """The type of a value that is there: `Frame` for `Frame | None`.
+
+    >>> _without_none(int | None), _without_none(int | str)
+    (<class 'int'>, int | str)
+    """
+    inner = [member for member in get_args(kind) if member is not NoneType]
+    return inner[0] if get_origin(kind) in (Union, UnionType) and len(inner) == 1 else kind
 
 
 def _convert_table(data: Any, kind: type[msgspec.Struct], key: str, faults: list[Fault]) -> Any:
@@ -80,11 +125,6 @@ def _convert_table(data: Any, kind: type[msgspec.Struct], key: str, faults: list
     return kind(**values) if len(faults) == before else None
 
 
-def _row(key: str, number: int, item: Any) -> str:
-    name = item.get("id") or item.get("name") if isinstance(item, dict) else None
-    return f"{key} {name}" if name else f"{key} {number}"
-
-
 def _below(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
@@ -97,10 +137,10 @@ def format_fault(message: str) -> tuple[str, tuple[str, ...]]:
     """
     found = EXPECTED.match(message)
     if found is None:
-        return "sentence", (message.removesuffix(" - at `$`").replace("`", ""),)
+        return "does_not_fit", ()
     if pattern := PATTERN.search(message):
         return "pattern", (pattern[1],)
     if found["relation"]:
         return RELATIONS[found["relation"]], (found["bound"],)
     known = found["kind"] in ("int", "float", "str", "bool", "array", "object")
-    return (f"expected_{found['kind']}", ()) if known else ("sentence", (message.replace("`", ""),))
+    return (f"expected_{found['kind']}" if known else "does_not_fit", ())
