@@ -7,11 +7,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ....boards.picture import Picture
 from ....core.faults import Fault
 
 TEXTS = ("games/steel_driver/text",)  # the catalogues with the sentences of faults
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A short name for notation")]
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=9999)]
 Cost = Annotated[int, Meta(ge=1, le=20)]
 Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$")]
 
@@ -48,7 +49,7 @@ class Prototype(Struct, frozen=True):
 class Income(Struct, frozen=True):
     """Cubes that each player takes in each turn, by number of players."""
 
-    cubes_by_players: dict[str, Annotated[int, Meta(ge=1, le=99)]]
+    cubes_by_players: dict[str, Annotated[int, Meta(ge=1, le=30)]]
     source: str = ""
 
 
@@ -69,10 +70,10 @@ class Good(Struct, frozen=True):
 
 class Company(Struct, frozen=True):
     id: Id
-    position: Annotated[int, Meta(ge=1)]
+    position: Annotated[int, Meta(ge=1, le=99)]
     hex: Colour
-    shares: Annotated[int, Meta(ge=5, description="At least one for each turn")]
-    links: Annotated[int, Meta(ge=1)]
+    shares: Annotated[int, Meta(ge=5, le=99, description="At least one for each turn")]
+    links: Annotated[int, Meta(ge=1, le=999)]
     source: str = ""
 
 
@@ -102,10 +103,11 @@ class SteelFile(Struct, frozen=True):
     prototype: Prototype
     income: Income
     sets: Sets
-    goods: list[Good]
-    company: list[Company]
-    city: list[City]
-    route: list[Route]
+    goods: Annotated[list[Good], Meta(max_length=12)]
+    company: Annotated[list[Company], Meta(max_length=7)]
+    city: Annotated[list[City], Meta(max_length=100)]
+    route: Annotated[list[Route], Meta(max_length=400)]
+    picture: Picture = Picture()
 
     def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""

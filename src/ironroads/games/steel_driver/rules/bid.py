@@ -37,6 +37,8 @@ class BidPhase(Phase[SteelState]):
             return None if state.bid else Refusal("must_open", (state.company,), "3.3")
         if not isinstance(action, Bid):
             return self.not_asked_for()
+        if action.amount < 1:
+            return Refusal("bid_nothing", (), "3.3")
         if action.amount > state.cubes[seat]:
             return Refusal("too_few_cubes", (action.amount, state.cubes[seat]), "3.3")
         if action.amount <= state.bid:
@@ -51,8 +53,6 @@ class BidPhase(Phase[SteelState]):
                 log.append(Event("bid", seat, (state.company, action.amount)))
         else:
             state.bidders ^= 1 << seat
-            if log is not None:
-                log.append(Event("passed_bid", seat, (state.company,)))
         self._ask_next(state, log)
 
     def _ask_next(self, state: SteelState, log: Log | None) -> None:
@@ -64,8 +64,6 @@ class BidPhase(Phase[SteelState]):
             if state.cubes[state.player] > state.bid:
                 return
             state.bidders ^= 1 << state.player
-            if log is not None:
-                log.append(Event("cannot_raise", state.player, (state.company,)))
         self._sell(state, log)
 
     def _sell(self, state: SteelState, log: Log | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....boards.picture import Picture
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.rules.bits import bitset
@@ -18,6 +19,7 @@ class SteelBoard(Board):
         super().__init__(layout.board.id, file.digest)
         companies = sorted(layout.company, key=lambda company: company.position)
         self.name: Final[str] = layout.board.name
+        self.picture: Final[Picture] = layout.picture
         self.company_ids: Final[list[str]] = [company.id for company in companies]
         self.good_ids: Final[list[str]] = [good.id for good in layout.goods]
         self.city_ids: Final[list[str]] = [city.id for city in layout.city]

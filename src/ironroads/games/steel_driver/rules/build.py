@@ -80,7 +80,7 @@ class BuildPhase(Phase[SteelState]):
         earned = lay(self.board, state, company, route)
         if log is not None:
             log.append(Event("built", seat, (company, route, self.board.cost[route], earned)))
-        if not state.linked:
+        if state.linked_by < 0:
             self.link.extend(state, seat, company, route, log)
         state.place += 1
         self.turn.find_builder(state, log)

@@ -45,8 +45,6 @@ class OfferPhase(Phase[SteelState]):
         if isinstance(action, Offer):
             self._begin_auction(state, seat, action.company, log)
         else:
-            if log is not None:
-                log.append(Event("handed_on", seat))
             self.turn.pass_marker(state, log)
 
     def _begin_auction(self, state: SteelState, seat: int, company: int, log: Log | None) -> None:

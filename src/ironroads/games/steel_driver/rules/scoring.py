@@ -16,7 +16,7 @@ def pay_profits(board: SteelBoard, state: SteelState, log: Log | None) -> None:
         if seat == NOBODY:
             continue
         state.cash[seat] += state.profit[company]
-        if log is not None:
+        if log is not None and state.profit[company]:
             log.append(Event("profit", seat, (company, state.profit[company]), profit_parts(board, state, company)))
 
 
@@ -70,11 +70,11 @@ def pay_shares(board: SteelBoard, state: SteelState, log: Log | None) -> None:
     """Every share pays the full value of its company (rules 7.5)."""
     for company in state.order:
         value = share_value(board, state, company)
-        if log is not None and state.last_controller[company] != NOBODY:
+        if log is not None and value:
             log.append(Event("valued", NOBODY, (company, value), set_parts(board, state, company)))
         for seat in range(state.seats):
             held = state.shares[seat * board.companies + company]
-            if held:
+            if held and value:
                 state.cash[seat] += held * value
                 if log is not None:
                     log.append(Event("share_pay", seat, (company, held, held * value)))

@@ -22,7 +22,7 @@ class SteelState(State):
     sold: int  # bit set of companies sold this turn
     place: int  # index into `order` of the company that acts
     passed: int  # bit set of companies that have passed, or can claim no more
-    linked: int  # 1 once the transcontinental link is complete
+    linked_by: int  # company that completed the transcontinental link, NOTHING before
     free: int  # bit set of routes without track
     joined: int  # bit set of cities joined by any track to the first end of the link, 0 once linked; derived
     left: int  # bit set of cities with a goods cube, at the end of the game
@@ -59,7 +59,7 @@ class SteelState(State):
         state.sold = self.sold
         state.place = self.place
         state.passed = self.passed
-        state.linked = self.linked
+        state.linked_by = self.linked_by
         state.free = self.free
         state.joined = self.joined
         state.left = self.left

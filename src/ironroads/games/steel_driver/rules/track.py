@@ -11,8 +11,12 @@ def buildable(board: SteelBoard, state: SteelState, company: int) -> int:
     """Bit set of the routes a company can build now."""
     if state.links[company] >= board.links[company]:
         return 0
-    near = state.border[company] if state.origin[company] >= 0 else board.start_routes
-    return near & state.free & board.affordable[min(state.treasury[company], board.highest_cost)]
+    return free_routes(board, state, company) & board.affordable[min(state.treasury[company], board.highest_cost)]
+
+
+def free_routes(board: SteelBoard, state: SteelState, company: int) -> int:
+    """Bit set of the routes without track where a company may continue or, before its first link, start."""
+    return state.free & (state.border[company] if state.origin[company] >= 0 else board.start_routes)
 
 
 def lay(board: SteelBoard, state: SteelState, company: int, route: int) -> int:

@@ -1,4 +1,4 @@
-"""The transcontinental link (rules 4.9)."""
+"""The transcontinental link (rules 4.9, 9.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Final, final
 
 from ....core.rules.bits import has, members
 from ....core.rules.game import Event, Log
+from ....core.rules.sentinels import NOBODY
 from .board import SteelBoard
+from .link_paths import LinkPaths
 from .state import SteelState
 
 
@@ -19,6 +21,7 @@ class TranscontinentalLink:
         self.prototype: Final = prototype
         self.ends_a: Final = board.prototype_a if prototype else board.ends_a
         self.ends_b: Final = board.prototype_b if prototype else board.ends_b
+        self.paths: Final = LinkPaths(board, self.ends_a, self.ends_b)
 
     def extend(self, state: SteelState, seat: int, company: int, route: int, log: Log | None) -> None:
         """Keep track of what a new link joins to the first end; pay once that includes the other end."""
@@ -28,7 +31,7 @@ class TranscontinentalLink:
             return
         state.joined = self._spread(state.joined, tail if from_head else head, ~state.free)
         if state.joined & self.ends_b:
-            state.linked = 1
+            state.linked_by = company
             state.joined = 0
             self._pay(state, seat, company, log)
 
@@ -53,13 +56,14 @@ class TranscontinentalLink:
         return cities
 
     def _pay(self, state: SteelState, seat: int, builder: int, log: Log | None) -> None:
-        companies, length = self.participants(state, builder)
-        board = self.board
-        if self.prototype:
-            companies = 1 << builder
+        """The builder and the others on the best paths earn their bonuses, in the prototype the builder alone."""
+        board, (paths, length) = self.board, self.paths.best(state, builder)
+        companies = 0
+        for path in paths:
+            companies |= path
         if log is not None:
-            log.append(Event("linked", seat, (builder, companies, length)))
-        for company in members(companies):
+            log.append(Event("linked", seat, (builder, companies, length), self._path_parts(state, paths)))
+        for company in members(1 << builder if self.prototype else companies):
             bonus = board.bonus_builder if company == builder else board.bonus_participant
             if self.prototype:
                 bonus = board.bonus_per_city * (length + 1)
@@ -68,50 +72,13 @@ class TranscontinentalLink:
             if log is not None:
                 log.append(Event("link_bonus", state.controller[company], (company, bonus)))
 
-    def participants(self, state: SteelState, builder: int) -> tuple[int, int]:
-        """The companies on the paths with the fewest companies and then the fewest links, and those paths' length."""
-        for size in range(1, self.board.companies + 1):
-            candidates = groups(self.board.companies, size, builder)
-            lengths = [self._shortest_path(state, group) for group in candidates]
-            shortest = min(lengths, default=self.board.routes + 1)
-            if shortest <= self.board.routes:
-                found = 0
-                for group, length in zip(candidates, lengths, strict=True):
-                    if length == shortest:
-                        found |= group
-                return found, shortest
-        return 0, 0
-
-    def _shortest_path(self, state: SteelState, group: int) -> int:
-        """Links on the shortest path over the track of some companies; more than all routes if there is no path."""
-        board = self.board
-        routes = cities = 0
-        for company in members(group):
-            routes |= state.track[company]
-            cities |= state.cities[company]
-        no_path = board.routes + 1
-        if not cities & self.ends_a or not cities & self.ends_b:
-            return no_path
-        reached = front = self.ends_a
-        length = 0
-        while front:
-            if front & self.ends_b:
-                return length
-            length += 1
-            next_front = 0
-            for city in members(front):
-                for route in members(board.routes_at[city] & routes):
-                    next_front |= board.both_ends(route)
-            front = next_front & ~reached
-            reached |= front
-        return no_path
-
-
-def groups(companies: int, size: int, builder: int) -> list[int]:
-    """Bit sets of `size` companies with the builder among them.
-
-    >>> groups(3, 2, 1)
-    [3, 6]
-    """
-    sets = range(1 << companies)
-    return [group for group in sets if has(group, builder) and group.bit_count() == size]
+    def _path_parts(self, state: SteelState, paths: list[int]) -> tuple[Event, ...]:
+        """The companies of each path and their links on it; the paths are numbered if there are several."""
+        parts: list[Event] = []
+        for number, path in enumerate(paths):
+            for company, links in enumerate(self.paths.links_by_company(state, path)):
+                if links and len(paths) == 1:
+                    parts.append(Event("path_links", NOBODY, (company, links)))
+                elif links:
+                    parts.append(Event("equal_path_links", NOBODY, (number + 1, company, links)))
+        return tuple(parts)

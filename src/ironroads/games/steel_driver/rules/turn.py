@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import has
+from ....core.rules.bits import has, members
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING
 from .board import SteelBoard
 from .phases import BUILD, CLAIM, OFFER, OVER
 from .scoring import final_controller, pay_profits, pay_shares
 from .state import SteelState
-from .track import buildable
+from .track import buildable, free_routes
 
 TURNS: Final = 5
 
@@ -53,15 +53,14 @@ class Turn:
 
     def _find_auctioneer(self, state: SteelState, log: Log | None) -> None:
         """Skip players without cubes; build once all is sold or the marker has gone round (rules 3.3, 3.7)."""
-        while state.passes < state.seats and not state.cubes[state.active]:
-            if log is not None:
-                log.append(Event("no_cubes", state.active))
+        while state.sold != self.board.all_companies and state.passes < state.seats:
+            if state.cubes[state.active]:
+                return
             state.active = (state.active + 1) % state.seats
             state.passes += 1
-        if state.passes == state.seats or state.sold == self.board.all_companies:
-            state.phase = BUILD
-            state.place = 0
-            self.find_builder(state, log)
+        state.phase = BUILD
+        state.place = 0
+        self.find_builder(state, log)
 
     def find_builder(self, state: SteelState, log: Log | None) -> None:
         """Ask the next company that can build; those before it that cannot pass (rules 4.6)."""
@@ -81,9 +80,20 @@ class Turn:
         state.passed |= 1 << company
         state.next_order.append(company)
         if log is not None:
-            seat = state.controller[company]
-            kind = "unsold_passes" if seat == NOBODY else "company_passes"
-            log.append(Event(kind, seat, (company, state.treasury[company])))
+            log.append(self._pass_reason(state, company))
+
+    def _pass_reason(self, state: SteelState, company: int) -> Event:
+        """Why a company passes: no controller, no links, no free route, or too few cubes (4.6, 4.7)."""
+        board, seat, cubes = self.board, state.controller[company], state.treasury[company]
+        if seat == NOBODY:
+            return Event("unsold_passes", seat, (company, cubes))
+        if state.links[company] >= board.links[company]:
+            return Event("passes_without_links", seat, (company, cubes, board.links[company]))
+        routes = free_routes(board, state, company)
+        if not routes:
+            return Event("passes_without_route", seat, (company, cubes))
+        cheapest = min([board.cost[route] for route in members(routes)])
+        return Event("passes_without_cubes", seat, (company, cubes, cheapest))
 
     def _end(self, state: SteelState, log: Log | None) -> None:
         """Pay profits; the order in which companies passed becomes the order of play (rules 5 and 6)."""

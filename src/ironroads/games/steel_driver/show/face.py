@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.face import Face, Key, Panel
-from ....core.rules.bits import members
+from ....core.face import Cell, Face, Key, Panel
+from ....core.network import Network, network
+from ....core.pieces import Counter
+from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Seat
-from ....draw.marks import Group, Mark, Stroke, Token
+from ....draw.marks import Group, Mark, Point, Stroke, Token
 from ..game import SteelDriver
 from ..rules.actions import Build, Claim, Start
+from ..rules.phases import CLAIM
 from ..rules.state import SteelState
 from . import panels
 from .company_colours import CompanyColours
+from .counters import counters
 from .map import Map
 
 
@@ -37,42 +41,58 @@ class SteelFace(Face[SteelState]):
 
     def _track(self, route: int, company: int) -> Group:
         if (route, company) not in self._track_cache:
-            ink, code = self.colours.inks[company], self.colours.codes[company]
-            line = Stroke(self.map.ends(route), ink, 8, casing=2)
-            chip = Token(self.map.middle(route), "circle", 8, ink, code, edge="casing", width=1.5)
-            self._track_cache[route, company] = Group(f"track-{route}", (line, chip), "track")
+            marks = track(self.map.ends(route), self.colours.inks[company])
+            plate = self._plate(self.map.price_at(route), company)
+            self._track_cache[route, company] = Group(f"track-{route}", (*marks, plate), "track")
         return self._track_cache[route, company]
+
+    def _plate(self, at: Point, company: int) -> Mark:
+        """The code of a company, where the price of the route was."""
+        ink, code = self.colours.inks[company], self.colours.codes[company]
+        return Token(at, "plate", 9.5, ink, code, edge="casing", width=1.5, minor=True)
 
     def _origin(self, state: SteelState, company: int) -> Group:
         """A ring around its first city, outside the rings of other companies that began there."""
         city = state.origin[company]
         inside = state.origin[:company].count(city)
         ink = self.colours.inks[company]
-        ring = Token(self.map.at[city], "hexagon", 21 + 5 * inside, ink, edge="casing", width=1.5)
+        ring = Token(self.map.at[city], "hexagon", 21.5 + 5 * inside, ink, edge="casing", width=1.5)
         return Group(f"origin-{company}", (ring,), "track")
 
     def _goods_cube(self, city: int) -> Group:
         """A goods cube still to be claimed at the end of the game."""
         x, y = self.map.at[city]
         ink = f"good-{self.board.good_ids[self.board.colour[city]]}"
-        cube = Token((x - 13, y - 11), "square", 7, ink, edge="map-ink", width=1.5)
+        cube = Token((x - 13, y - 11), "square", 7, ink, edge="print", width=1.5, raised=True)
         return Group(f"cube-{city}", (cube,), "pieces")
 
     def legend(self) -> list[Key]:
-        ink, code = self.colours.inks[0], self.colours.codes[0]
-        start = Token((0, 0), "hexagon", 13, "good-white", "40", edge="map-ink", width=2.5)
-        city = Token((0, 0), "circle", 12, "good-silver", "30", edge="map-ink", width=1.5)
-        letter = Token((9, 8), "circle", 5, "halo", "S", edge="map-soft", width=0.7)
-        route = Stroke(((-17, 0), (17, 0)), "bed", 5, dash="1 7")
-        track = Stroke(((-16, 0), (16, 0)), ink, 8, casing=2)
+        ink = self.colours.inks[0]
+        start = Token((0, 0), "hexagon", 13, "good-white", "40", edge="print", width=2.2, rim=True)
+        city = Token((0, 0), "circle", 12, "good-silver", "30", edge="print", width=1.6, rim=True)
+        letter = Token((9, 8), "circle", 5, "town", "S", edge="print", width=0.8)
+        across = ((-17.0, 0.0), (17.0, 0.0))
+        route = Stroke(across, "bed", 3.6), Stroke(across, "halo", 2, dash="5 4")
         marks: dict[str, tuple[Mark, ...]] = {
             "start": (start,),
             "city": (city, letter),
-            "route": (route, Token((0, 0), "circle", 7.5, "halo", "3", edge="bed")),
-            "track": (track, Token((0, 0), "circle", 8, ink, code, edge="casing")),
+            "route": (*route, Token((0, 0), "circle", 8, "halo", "3", edge="bed")),
+            "track": (*track(across, ink), self._plate((0, 0), 0)),
             "origin": (Token((0, 0), "hexagon", 18, ink, edge="casing"), start),
+            "cube": (Token((0, 0), "square", 8, "good-silver", edge="print", width=1.5, raised=True),),
         }
         return [Key(drawn, word) for word, drawn in marks.items()]
+
+    def counters(self, seats: int) -> list[Counter]:
+        return counters(self.board, self.colours)
+
+    def beginning(self, action: Action) -> Cell | None:
+        return Cell(action.origin, "city") if isinstance(action, Start) else None
+
+    def network(self) -> Network:
+        board = self.board
+        edges = zip(board.head, board.tail, board.cost, strict=True)
+        return network(board.city_names, edges, range(board.cities), members(board.start_cities))
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Build | Start):
@@ -84,17 +104,29 @@ class SteelFace(Face[SteelState]):
             return str(self.board.cost[action.route])
         return ""
 
+    def course(self, state: SteelState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        """From a city of the company to the other end of the route."""
+        if not isinstance(action, Build | Start):
+            return None
+        head, tail = self.map.ends(action.route)
+        start = action.origin if isinstance(action, Start) else self.board.head[action.route]
+        if isinstance(action, Build) and not has(state.cities[state.company], start):
+            return tail, head
+        return (head, tail) if start == self.board.head[action.route] else (tail, head)
+
     def ghost(self, state: SteelState, seat: Seat, action: Action) -> list[Group]:
         if not isinstance(action, Build | Start):
             return []
-        line = Stroke(self.map.ends(action.route), self.colours.inks[state.company], 8, casing=2, dash="9 6")
+        line = Stroke(self.map.ends(action.route), self.colours.inks[state.company], 7, casing=2, dash="9 6")
         return [Group(f"ghost-{action.route}", (line,), "track")]
 
     def panels(self, state: SteelState) -> list[Panel]:
         asked = () if self.game.over(state) else self.game.decision(state).seats
         return [
             panels.players(self.board, state, asked),
+            panels.display(self.colours, state),
             panels.companies(self.board, self.colours, state),
+            *([panels.goods(self.board, self.colours, state)] if state.phase >= CLAIM else []),
             panels.shares(self.board, self.colours, state),
         ]
 
@@ -110,3 +142,8 @@ class SteelFace(Face[SteelState]):
             "shares": [sum(held) for held in by_seat],
             "worth": [cash + shares for cash, shares in zip(state.cash, in_shares, strict=True)],
         }
+
+
+def track(ends: tuple[Point, Point], ink: str) -> tuple[Mark, ...]:
+    """Track of a company: its colour between pale edges, with rivets along the middle."""
+    return Stroke(ends, ink, 6.6, casing=2), Stroke(ends, "casing", 1.1, dash="1 5.2", opacity=0.8)

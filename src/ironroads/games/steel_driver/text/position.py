@@ -28,8 +28,8 @@ CODECS: dict[str, Codec] = {
     "sold": Names("company"),
     "place": Number(0, 7),
     "passed": Names("company"),
-    "linked": Number(0, 1),
-    "free": Names("route"),
+    "linked_by": COMPANY,
+    "free": Names("route", rest_of="track"),
     "joined": Derived(),
     "left": Names("city"),
     "cubes": By("seat", Number()),
@@ -49,6 +49,14 @@ CODECS: dict[str, Codec] = {
     "track": By("company", Names("route")),
     "links": Derived(),
     "goods": Grid("company", "good", Number()),
+}
+
+# what learning programs see: where a company is connected follows from its track, but is hard to learn
+FEATURES: dict[str, Codec] = {
+    **CODECS,
+    "cities": By("company", Names("city")),
+    "border": By("company", Names("route")),
+    "links": By("company", Number(0, 99)),
 }
 
 
