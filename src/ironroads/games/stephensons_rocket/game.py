@@ -11,29 +11,31 @@ from ...core.codecs import Codec
 from ...core.faults import Fault
 from ...core.rules.game import Action, Game, Option
 from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE, UNKNOWN
+from ...core.rules.value_part import ValuePart
 from .boards.format import TEXTS
-from .rules.actions import Actions, write
-from .rules.bid import BidPhase
+from .rules.actions import Actions, Lift, write
 from .rules.board import RocketBoard, read_board
 from .rules.choose_action import ActionPhase
-from .rules.engines import exits_of, update_all_exits
-from .rules.extend import Extension
 from .rules.first_player import FirstPlayerPhase
-from .rules.holdings import derive_holdings
+from .rules.lines.engines import exits_of, update_all_exits
+from .rules.lines.extend import Extension
 from .rules.occupancy import derive_occupancy, several
 from .rules.options import RocketOptions
 from .rules.phases import ACTION, FIRST_PLAYER
-from .rules.place_engine import PlaceEnginePhase
 from .rules.place_station import PlaceStationPhase
-from .rules.scoring import THOUSAND
+from .rules.scoring.holdings import derive_holdings
+from .rules.scoring.majorities import THOUSAND
 from .rules.state import RocketState
 from .rules.stations import derive_stations
 from .rules.turn import Turn
-from .rules.veto import VetoPhase
-from .rules.veto_round import VetoRound
+from .rules.veto.bid import BidPhase
+from .rules.veto.place_engine import PlaceEnginePhase
+from .rules.veto.veto import VetoPhase
+from .rules.veto.veto_round import VetoRound
 from .text.orders import read_order
-from .text.position import CODECS, position_faults
+from .text.position import CODECS, FEATURES, position_faults
 from .thinking.value import RocketValue
+from .thinking.value_parts import value_parts
 
 UNLIMITED: Final = 999  # the height of a stack when shares are not limited
 
@@ -42,6 +44,11 @@ UNLIMITED: Final = 999  # the height of a stack when shares are not limited
 class RocketGame(Game[RocketState]):
     id = "stephensons-rocket"
     players = range(2, 5)
+    longest = 5_000
+    most_outcomes = 6
+    # Raised when every shareholder was given the veto, when a line that can leave its start town stopped being
+    # isolated, and when first placements stopped counting as shuffling.
+    rules = 2
     horizon = 12
     words = TEXTS
     options = (
@@ -52,7 +59,7 @@ class RocketGame(Game[RocketState]):
         Option("merger_uses_track_tile", ("yes", "no")),
         Option("share_limit", ("yes", "no")),
         Option("move_connected_station", ("yes", "no")),
-        Option("shuffling_guard", ("yes", "no")),
+        Option("shuffling_guard", ("no", "yes"), among_bots="yes"),
     )
 
     def __init__(self, board: RocketBoard, chosen: Mapping[str, str]) -> None:
@@ -104,12 +111,19 @@ class RocketGame(Game[RocketState]):
     def value(self, state: RocketState, seat: int) -> int:
         return self.position_value.value(state, seat)
 
-    def veil(self, state: RocketState, seat: int) -> RocketState:
+    def candidates(self, state: RocketState, seat: int) -> list[Action]:
+        """Stations are not moved to and fro: an action is worth more than a better place for one."""
+        found = super().candidates(state, seat)
+        return [action for action in found if not isinstance(action, Lift)] or found if state.phase == ACTION else found
+
+    def value_parts(self, state: RocketState, seat: int) -> list[ValuePart]:
+        return value_parts(self.board, state, seat)
+
+    def veiled_fields(self, state: RocketState, seat: int) -> dict[str, list[int]]:
         """Money may be kept secret until the end (rules 1.4)."""
-        veiled = state.copy()
-        if self.rule_options.secret_money and not self.over(state):
-            veiled.cash = [held if owner == seat else UNKNOWN for owner, held in enumerate(state.cash)]
-        return veiled
+        if not self.rule_options.secret_money or self.over(state):
+            return {}
+        return {"cash": [held if owner == seat else UNKNOWN for owner, held in enumerate(state.cash)]}
 
     def guess(self, veiled: RocketState, seat: int, rng: Random) -> RocketState:
         """Distribute what the bank has paid, which is known, among those whose money is not."""
@@ -155,6 +169,9 @@ class RocketGame(Game[RocketState]):
     def _pile_name(self, pile: int) -> str:
         board = self.board
         return f"{board.town_names[board.pile_town[pile]]} ({board.goods[board.pile_good[pile]]})"
+
+    def features(self) -> Mapping[str, Codec]:
+        return FEATURES
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS

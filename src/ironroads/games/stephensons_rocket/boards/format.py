@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
+from ....boards.hex_places import OFF_MAP, with_coordinates
+from ....boards.picture import Picture
 from ....core.faults import Fault
 from ....core.hexes import DIRECTIONS, Hex, neighbour
 
 Id = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$", description="A short name for notation")]
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
-Range = Annotated[list[int], Meta(min_length=2, max_length=2, description="First and last r, both included")]
+Count = Annotated[int, Meta(ge=0, le=9999)]
+Some = Annotated[int, Meta(ge=1, le=9999)]
+Coordinate = Annotated[int, Meta(ge=-99, le=99)]
+Range = Annotated[list[Coordinate], Meta(min_length=2, max_length=2, description="First and last r, both included")]
 TEXTS = ("games/stephensons_rocket/text",)  # the catalogues with the sentences of faults
 COLUMNS = 26  # one letter each
 MOST_LINES: Final = 12
+MOST_HEXES: Final = 800
 
 
 class Direction(Struct, frozen=True):
@@ -29,8 +34,8 @@ class Direction(Struct, frozen=True):
 class Column(Struct, frozen=True):
     """The playable hexes of one column."""
 
-    q: int
-    r: list[Range]
+    q: Coordinate
+    r: Annotated[list[Range], Meta(max_length=20)]
 
 
 class Grid(Struct, frozen=True):
@@ -38,10 +43,14 @@ class Grid(Struct, frozen=True):
     coordinates: Literal["axial"]
     hex_count: Some
     directions: Annotated[list[Direction], Meta(description="N, NE, SE, S, SW, NW: a heading is an index into them")]
-    columns: list[Column]
+    columns: Annotated[list[Column], Meta(max_length=2 * COLUMNS)]
     orientation_source: str = ""
     outline_source: str = ""
     extent_source: str = ""
+
+    def size(self) -> int:
+        """The number of hexes, counted without making them: a file may claim very many."""
+        return sum([max(0, high - low + 1) for column in self.columns for low, high in column.r])
 
     def hexes(self) -> list[Hex]:
         return [(column.q, r) for column in self.columns for low, high in column.r for r in range(low, high + 1)]
@@ -110,12 +119,15 @@ class LineEntry(Struct, frozen=True):
     shares_source: str = ""
 
 
-class Town(Struct, frozen=True):
+class Town(Struct, frozen=True, kw_only=True):
+    """A town on a hex: `hex` as the map calls it, or `q` and `r`."""
+
     id: Id
     name: str
     kind: Literal["start", "metropolis", "station"]
-    q: int
-    r: int
+    q: Coordinate = OFF_MAP
+    r: Coordinate = OFF_MAP
+    hex: str = ""
     lat: Annotated[float, Meta(ge=-90, le=90)]
     lon: Annotated[float, Meta(ge=-180, le=180)]
     line: str = ""
@@ -139,11 +151,24 @@ class RocketFile(Struct, frozen=True):
     components: Components
     players: Players
     goods: Goods
-    lines: list[LineEntry]
-    towns: list[Town]
+    lines: Annotated[list[LineEntry], Meta(max_length=MOST_LINES)]
+    towns: Annotated[list[Town], Meta(max_length=100)]
+    picture: Picture = Picture()
+
+    @staticmethod
+    def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+        """Towns may be placed by the names of their hexes."""
+        try:
+            grid = msgspec.convert(data.get("grid"), Grid)
+        except msgspec.ValidationError:
+            return data
+        hexes = grid.hexes() if grid.size() <= MOST_HEXES else []
+        return with_coordinates(data, ["towns"], dict(zip(name_hexes(hexes), hexes, strict=True)))
 
     def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""
+        if self.grid.size() > MOST_HEXES:
+            return [Fault("grid.columns", "too_many_hexes", (MOST_HEXES, self.grid.size()))]
         return [*self._grid_faults(), *self._count_faults(), *self._town_faults(), *self._line_faults()]
 
     def _grid_faults(self) -> Iterator[Fault]:
@@ -224,3 +249,15 @@ def connected(hexes: set[Hex]) -> set[Hex]:
         growing = {neighbour(at, direction) for at in growing for direction in range(6)} & hexes - reached
         reached = reached | growing
     return reached
+
+
+def name_hexes(coordinates: list[Hex]) -> list[str]:
+    """Name hexes by a letter for the column, from west to east, and a number for the row, from north to south.
+
+    >>> name_hexes([(0, 0), (0, 1), (1, 0)])
+    ['A1', 'A2', 'B1']
+    """
+    west = min([q for q, _ in coordinates], default=0)
+    rows = [r + q // 2 for q, r in coordinates]
+    north = min(rows, default=0)
+    return [f"{chr(ord('A') + q - west)}{row - north + 1}" for (q, _), row in zip(coordinates, rows, strict=True)]

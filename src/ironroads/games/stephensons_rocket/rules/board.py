@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....boards.picture import Picture
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
 from ....core.hexes import Hex, neighbour
 from ....core.rules.bits import bitset, has, members
 from ....core.rules.sentinels import NOWHERE
-from ..boards.format import TEXTS, RocketFile, Town
+from ..boards.format import TEXTS, RocketFile, Town, name_hexes
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FACINGS: Final = 7  # of a hex: six headings, and none in a start town
 RING: Final = 7  # hexes: one and its neighbours
 
@@ -23,6 +23,7 @@ class RocketBoard(Board):
     def __init__(self, file: BoardFile, layout: RocketFile, single_goods: bool) -> None:
         super().__init__(layout.id, file.digest)
         self.name: Final[str] = layout.title
+        self.picture: Final[Picture] = layout.picture
         self.coordinates: Final[list[Hex]] = layout.grid.hexes()
         self.hexes: Final[int] = len(self.coordinates)
         self.all_hexes: Final[int] = (1 << self.hexes) - 1
@@ -125,18 +126,6 @@ def positions(items: list[int], wanted: int) -> list[int]:
 
 def towns_of_kind(towns: list[Town], kind: str) -> int:
     return bitset([number for number, town in enumerate(towns) if town.kind == kind])
-
-
-def name_hexes(coordinates: list[Hex]) -> list[str]:
-    """Name hexes by a letter for the column, from west to east, and a number for the row, from north to south.
-
-    >>> name_hexes([(0, 0), (0, 1), (1, 0)])
-    ['A1', 'A2', 'B1']
-    """
-    west = min([q for q, _ in coordinates])
-    rows = [r + q // 2 for q, r in coordinates]
-    north = min(rows)
-    return [f"{LETTERS[q - west]}{row - north + 1}" for (q, _), row in zip(coordinates, rows, strict=True)]
 
 
 def facing(hex: int, heading: int) -> int:

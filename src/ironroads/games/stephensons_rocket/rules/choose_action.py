@@ -9,8 +9,8 @@ from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from .actions import ALONE, STATION, Actions, Lift, Move, Station, Take
 from .board import RocketBoard
-from .engines import ahead, hex_refusal, targets, turn_refusal
-from .extend import Extension
+from .lines.engines import ahead, hex_refusal, targets, turn_refusal
+from .lines.extend import Extension
 from .occupancy import TAKEN, station_owner
 from .options import RocketOptions
 from .phases import PLACE_STATION

@@ -66,7 +66,7 @@ class PlaceStationPhase(Phase[RocketState]):
     def apply(self, state: RocketState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Place)
         place(self.board, state, seat, action.hex)
-        state.idle += 1
+        state.idle = state.idle + 1 if state.lifted >= 0 else 0
         if log is not None:
             kind = "station_moved" if state.lifted >= 0 else "station_placed"
             log.append(Event(kind, seat, (action.hex, state.lifted)))

@@ -14,7 +14,7 @@ class RocketState(State):
     player: int  # seat whose turn it is: the mover
     action: int  # 1 or 2: which action of the turn
     moved: int  # bit set of lines moved this turn
-    idle: int  # actions in a row in which only stations were placed or moved
+    idle: int  # actions in a row in which a station was moved (rules 10.3)
     lifted: int  # hex from which the station in hand was lifted, or NOWHERE
     line: int  # being moved, NOTHING between moves
     choice: int  # hex that the mover chose, NOWHERE between moves

@@ -7,12 +7,12 @@ from typing import Final, final
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .board import RocketBoard
-from .final_scoring import score_finally
 from .options import RocketOptions
 from .phases import ACTION, OVER
+from .scoring.final_scoring import score_finally
 from .state import RocketState
 
-IDLE_ROUNDS: Final = 3  # rounds with nothing but stations placed and moved, after which the guard ends the game
+IDLE_ROUNDS: Final = 3  # rounds with nothing but stations moved, after which the guard ends the game (rules 10.3)
 
 
 @final

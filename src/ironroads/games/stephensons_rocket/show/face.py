@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from ....core.face import Face, Key, Panel
+from ....core.face import Cell, Face, Key, Panel
 from ....core.hexes import Point
+from ....core.network import Network, network
+from ....core.pieces import Counter
 from ....core.rules.bits import members
 from ....core.rules.game import Action, Event, Log, Seat
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ....draw.marks import Group
 from ..game import RocketGame
 from ..rules.actions import Lift, Move, Place, Put, Take, Veto
-from ..rules.engines import targets
-from ..rules.holdings import unpack
+from ..rules.lines.engines import targets
 from ..rules.occupancy import TAKEN
 from ..rules.phases import ACTION, PLACE_ENGINE
-from ..rules.scoring import THOUSAND
+from ..rules.scoring.holdings import unpack
+from ..rules.scoring.majorities import THOUSAND
 from ..rules.state import RocketState
 from . import panels
+from .counters import counters
 from .map import Map
 from .pieces import Pieces
 
@@ -65,6 +68,18 @@ class RocketFace(Face[RocketState]):
         gains = self.pieces.payments(self.map.at[state.target], self._gains(state))
         return [*found, *ways, *self.pieces.engine(state.target, line, heading, gains)]
 
+    def counters(self, seats: int) -> list[Counter]:
+        return counters(self.board, self.map, seats)
+
+    def beginning(self, action: Action) -> Cell | None:
+        return Cell(action.line, "line") if isinstance(action, Move) else None
+
+    def network(self) -> Network:
+        board = self.board
+        edges = [(hex, place, 1) for hex in range(board.hexes) for place in board.neighbours[6 * hex : 6 * hex + 3]]
+        joined = [edge for edge in edges if edge[1] >= 0]
+        return network(board.hex_names, joined, board.town_hex, board.start_hex)
+
     def spot(self, action: Action) -> str:
         if isinstance(action, Move | Place | Put | Lift):
             return f"hex-{action.hex}"
@@ -107,6 +122,12 @@ class RocketFace(Face[RocketState]):
         effects = [event for event in log if event.kind in FORECAST_KINDS]
         return [Event("unopposed", NOBODY), *effects] if effects else []
 
+    def course(self, state: RocketState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        line = self._line_moved(state, action)
+        if line < 0 or not isinstance(action, Move | Put):
+            return None
+        return self.map.at[state.engine[line]], self.map.at[action.hex]
+
     def ghost(self, state: RocketState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Place):
             return [Group(f"ghost-{action.hex}", self.pieces.station(action.hex, seat, aside=False), "pieces")]
@@ -117,7 +138,7 @@ class RocketFace(Face[RocketState]):
         body, name = self.pieces.engine(action.hex, line, heading)
         payments = self.pieces.payments(self.map.at[action.hex], self._gains(state, action))
         key = f"ghost-{line}-{action.hex}"
-        return [Group(key, body.marks, "pieces"), Group(f"{key}-gains", (*name.marks, *payments), "labels")]
+        return [Group(key, body.marks, "track"), Group(f"{key}-gains", (*name.marks, *payments), "labels")]
 
     def legend(self) -> list[Key]:
         return self.map.towns.legend()

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from math import sqrt
 from typing import final
 
+from ....boards.outline import outline
 from ....core.hexes import Point, between, flat_centre, flat_corners
 from ....draw.chart import Chart
+from ....draw.maps import ground
+from ....draw.maps.boxes import around
+from ....draw.maps.frame import emptiest_corner, frame, title, title_box
+from ....draw.maps.hexes import boundary, drowned, dry_land, inked
+from ....draw.maps.lettering import Obstacles, placed
+from ....draw.maps.projections import Box, Project, fitted
+from ....draw.maps.waters import lettering_boxes, letterings
 from ....draw.marks import Area, Group, Label, Mark, Stroke
 from ....draw.spots import Spot
+from ....draw.zoom import STEPS
 from ..rules.board import RocketBoard
-from .coast import COASTS, NAMES, RIVERS
 from .towns import Towns
 
 SIDE = 36.0  # length of a side of a hex
-MARGIN = 46.0
-RIM = 15.0  # from the edge of the picture to the letters and numbers on it
+MARGIN = 66.0
+GAME = "Stephenson’s Rocket"
+ENGINES_READ = 3  # the step from which on names of engines can be read
+STAND = 17.0  # around the middle of a hex: where engines and stations stand
+RIM = 22.0  # from the edge of the picture to the letters and numbers on it
 INKS = {
     "purple": "company-violet", "red": "company-red", "black": "company-black", "blue": "company-blue",
     "green": "company-green", "orange": "company-amber", "yellow": "company-yellow", "sky": "company-sky",
@@ -38,7 +50,25 @@ class Map:
         spare_inks = list(INKS.values())
         self.inks = [INKS.get(colour, spare_inks[line % len(spare_inks)]) for line, colour in enumerate(board.colours)]
         self.towns = Towns(board, self.at, self.inks)
-        self.chart = Chart(self.size, self._background(), self._spots(), board.name)
+        spots = [self.at[hex] for hex in board.town_hex]
+        self.project: Project = fitted(board.town_coordinates, spots)
+        names, obstacles = tuple(map(self.towns.name, range(board.towns))), self._obstacles()
+        self.chart = Chart(
+            self.size,
+            self._background(),
+            self._spots(),
+            board.name,
+            0.7,
+            names=names,
+            obstacles=obstacles,
+            hex_width=sqrt(3) * SIDE,
+        )
+
+    @cached_property
+    def name_boxes(self) -> list[Box]:
+        """Where names of towns are when engines can be read."""
+        names, obstacles = self.chart.names, self.chart.obstacles
+        return [found.box for step in range(ENGINES_READ, len(STEPS)) for found in placed(names, obstacles, step)]
 
     def side(self, hex: int, direction: int) -> Point:
         """The middle of a side."""
@@ -49,47 +79,58 @@ class Map:
         board = self.board
         towns = range(board.towns)
         return (
-            Group("sea", self._sea(), "ground"),
-            Group("land", self._land(), "ground"),
-            Group("rivers", self._rivers(), "ground"),
-            Group("grid", (Area(tuple(self._grid()), "plain", "grid", 1.2),), "ground"),
+            *self._geography(),
+            Group("grid", (Area(tuple(self._grid()), "", "grid", 1.1),), "ground"),
             Group("rim", tuple(self._rim()), "ground"),
             Group("hex-names", tuple(self._hex_name(hex) for hex in range(board.hexes)), "lines"),
             *(Group(f"town-{town}", self.towns.picture(town), "lines", board.town_names[town]) for town in towns),
-            Group("names", tuple(self.towns.name(town) for town in towns), "labels"),
         )
 
-    def _sea(self) -> tuple[Mark, ...]:
-        """The sea and the rest of the country behind the playable hexes, fitted to the coordinates of the towns."""
-        width, height = self.size
-        whole = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-        project = self._projection()
-        coasts = tuple(tuple(project(lon, lat) for lon, lat in coast) for coast in COASTS)
+    def _geography(self) -> tuple[Group, ...]:
+        """The whole country, with the hexes on brighter paper; hexes that lie in the sea become land."""
+        board, picture = self.board, self.board.picture
+        earth = ground.geography(board.id, outline(picture.outline), self.project, self.size, picture.land)
+        land, hexes = f"land-{board.id}", range(board.hexes)
+        wet = boundary(self.corners[hex] for hex in drowned(earth, hexes, self.at))
+        rivers = [tuple(self.project(*place) for place in river) for river in picture.river]
+        borders = [tuple(self.project(*place) for place in border) for border in picture.border]
         return (
-            Area((whole,), "water"),
-            Area(coasts, "far-land", "river", 9, smooth=True),
-            Area(coasts, "far-land", "shore", 1, smooth=True),
-            *(Label(project(lon, lat), name, 17, ink="map-soft", halo=False) for name, lon, lat in NAMES),
+            Group(
+                "land",
+                (
+                    *ground.sea_and_land(earth, self.size, wet),
+                    *dry_land(wet, "plain"),
+                    *inked(f"hexes-{board.id}", self.corners, "plain", land),
+                    Area(wet, "plain", smooth=True),
+                    Area((), "", "border", 5, opacity=0.16, shape=f"hexes-{board.id}", within=land),
+                ),
+                "ground",
+            ),
+            Group("rivers", tuple(Stroke(river, "stream", 2.4, "smooth", within=land) for river in rivers), "ground"),
+            Group(
+                "borders",
+                tuple(Stroke(line, "border", 1.4, dash="8 3 1.5 3", opacity=0.8) for line in borders),
+                "ground",
+            ),
+            Group("letterings", letterings(picture.name, self.project), "ground"),
+            title(self.size, GAME, self._subtitle(), self._corner()),
+            Group("frame", tuple(frame(self.size)), "ground"),
         )
 
-    def _projection(self) -> Projection:
-        coordinates = self.board.town_coordinates
-        spots = [self.at[hex] for hex in self.board.town_hex]
-        return Projection(
-            fit_line([lon for lon, _ in coordinates], [x for x, _ in spots]),
-            fit_line([lat for _, lat in coordinates], [y for _, y in spots]),
-        )
+    def _subtitle(self) -> str:
+        return self.board.name.rpartition(": ")[2]
 
-    def _land(self) -> tuple[Mark, ...]:
-        coast = tuple(self._coast())
-        return (
-            Area(coast, "river", "river", 12, smooth=True),
-            Area(coast, "plain", "shore", 2.5, smooth=True),
-        )
+    def _corner(self) -> str:
+        return self.board.picture.title or emptiest_corner(self.size, GAME, self._subtitle(), self.at)
 
-    def _rivers(self) -> tuple[Mark, ...]:
-        project = self._projection()
-        return tuple(Stroke(tuple(project(lon, lat) for lon, lat in river), "water", 3.5, "smooth") for river in RIVERS)
+    def _obstacles(self) -> Obstacles:
+        towns = range(self.board.towns)
+        places = tuple(around(self.towns.at[town], self.towns.radius(town)) for town in towns)
+        heading = title_box(self.size, GAME, self._subtitle(), self._corner())
+        edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
+        stands = tuple(around(self.at[hex], STAND) for hex in set(range(self.board.hexes)) - set(self.board.town_hex))
+        figures = (*lettering_boxes(self.board.picture.name, self.project), heading)
+        return Obstacles(places, figures, (), edge, stands=stands)
 
     def _grid(self) -> list[tuple[Point, ...]]:
         """Each side between two hexes once."""
@@ -99,22 +140,6 @@ class Map:
             for direction in range(3)
             if self.board.neighbours[6 * hex + direction] >= 0
         ]
-
-    def _coast(self) -> list[tuple[Point, ...]]:
-        """The outer sides of hexes, joined into closed lines."""
-        next_corner: dict[tuple[int, int], Point] = {}
-        for hex in range(self.board.hexes):
-            for direction in range(6):
-                if self.board.neighbours[6 * hex + direction] < 0:
-                    start, end = self.corners[hex][direction], self.corners[hex][(direction + 1) % 6]
-                    next_corner[_key(start)] = end
-        rings = []
-        while next_corner:
-            ring = [next_corner.pop(next(iter(next_corner)))]
-            while _key(ring[-1]) in next_corner:
-                ring.append(next_corner.pop(_key(ring[-1])))
-            rings.append(tuple(ring))
-        return rings
 
     def _hex_name(self, hex: int) -> Mark:
         x, y = self.at[hex]
@@ -136,37 +161,13 @@ class Map:
             yield from (rim_label((x, middle), number) for x in (RIM, width - RIM))
 
     def _spots(self) -> dict[str, Spot]:
-        hexes = {f"hex-{hex}": Spot("area", corners) for hex, corners in enumerate(self.corners)}
+        hexes = {
+            f"hex-{hex}": Spot("area", corners, badge=(x + 14, y - 21), type=11)  # beside engines and stations
+            for hex, (corners, (x, y)) in enumerate(zip(self.corners, self.at, strict=True))
+        }
         piles = {f"pile-{pile}": self.towns.pile_spot(pile) for pile in range(self.board.piles)}
         return hexes | piles
 
 
 def rim_label(at: Point, text: str) -> Mark:
     return Label((at[0], at[1] + 5), text, 14, ink="map-soft", halo=False)
-
-
-class Projection:
-    """Maps longitude and latitude to the picture by straight lines fitted through the towns."""
-
-    def __init__(self, x: tuple[float, float], y: tuple[float, float]) -> None:
-        self.x = x
-        self.y = y
-
-    def __call__(self, lon: float, lat: float) -> Point:
-        return self.x[0] + self.x[1] * lon, self.y[0] + self.y[1] * lat
-
-
-def fit_line(xs: list[float], ys: list[float]) -> tuple[float, float]:
-    """Intercept and slope of the least-squares line.
-
-    >>> fit_line([0, 1, 2], [1, 3, 5])
-    (1.0, 2.0)
-    """
-    mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
-    variance = sum((x - mean_x) ** 2 for x in xs) or 1.0
-    slope = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / variance
-    return mean_y - slope * mean_x, slope
-
-
-def _key(at: Point) -> tuple[int, int]:
-    return round(at[0] * 8), round(at[1] * 8)

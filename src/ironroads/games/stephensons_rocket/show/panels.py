@@ -7,9 +7,9 @@ from ....core.rules.bits import bitset, has
 from ....core.rules.sentinels import UNKNOWN
 from ..game import UNLIMITED
 from ..rules.board import RocketBoard
-from ..rules.final_scoring import Award, awards
-from ..rules.holdings import unpack
-from ..rules.scoring import THOUSAND, prizes
+from ..rules.scoring.final_scoring import Award, awards
+from ..rules.scoring.holdings import unpack
+from ..rules.scoring.majorities import THOUSAND, prizes
 from ..rules.state import RocketState
 from .map import Map
 

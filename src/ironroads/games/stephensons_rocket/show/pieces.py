@@ -8,6 +8,7 @@ from typing import final
 from ....core.face import GLYPHS
 from ....core.hexes import Point, between
 from ....core.rules.bits import has
+from ....draw.maps.boxes import overlap, text_width
 from ....draw.marks import Group, Label, Mark, Stroke, Token
 from ..rules.board import RocketBoard
 from ..rules.state import RocketState
@@ -17,6 +18,7 @@ ENGINE = 18.0  # size of an engine
 NAME = 23.0  # from the middle of an engine to its name
 SOUTH = 3
 LIGHT_INKS = ("company-amber", "company-yellow")  # white sleepers would not show on them
+ROWS = (-1, 1, -1.75, 1.75)  # places for payments, in sides of a hex from the engine
 PLATE = 43.0  # width of a plate with a payment
 
 
@@ -25,6 +27,7 @@ class Pieces:
     def __init__(self, board: RocketBoard, game_map: Map) -> None:
         self.board = board
         self.map = game_map
+        self._names_at: dict[tuple[Point, str, int], Point] = {}
 
     def track(self, state: RocketState, hex: int, ink: str) -> list[Group]:
         """A straight or gently curved tile, half of one below an engine, in layers that join without a seam."""
@@ -37,9 +40,9 @@ class Pieces:
         strokes = [(points, "quad" if len(ends) == 2 else "line")]
         strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
         casings = [Stroke(points, "casing", 17, curve) for points, curve in strokes]
-        edges = [Stroke(points, "map-ink", 13, curve) for points, curve in strokes]
+        edges = [Stroke(points, "print", 13, curve) for points, curve in strokes]
         rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
-        shade = "map-ink" if ink in LIGHT_INKS else "casing"
+        shade = "print" if ink in LIGHT_INKS else "casing"
         sleepers = [Stroke(points, shade, 3, curve, dash="4 5", opacity=0.85) for points, curve in strokes]
         return [
             Group(f"casing-{hex}", tuple(casings), "ground"),
@@ -62,33 +65,48 @@ class Pieces:
         x, y = self.map.at[hex]
         turn = 60 * max(0, heading)
         ink, name = self.map.inks[line], self.board.line_names[line]
-        body = Token((x, y), "engine", ENGINE, ink, edge="map-ink", turn=turn, width=1.5)
-        below = NAME - 8 if heading < 0 else -NAME if heading == SOUTH else NAME
-        label = Label((x, y + below + 4), name, 11, ink="map-ink", bold=True)
+        body = Token((x, y), "engine", ENGINE, ink, edge="print", turn=turn, width=1.5, raised=True)
+        key = (x, y), name, heading
+        if key not in self._names_at:
+            self._names_at[key] = self._name_at(*key)
+        label = Label(self._names_at[key], name, 11, ink="map-ink", bold=True)
         return [
             Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
             Group(f"engine-name-{line}", (label, *gains), "labels"),
         ]
+
+    def _name_at(self, at: Point, name: str, heading: int) -> Point:
+        """Behind or before the engine or on one of its sides, where it covers neither tokens nor the name of a town."""
+        (x, y), aside = at, ENGINE + text_width(name, 11, bold=True) / 2
+        below = NAME - 8 if heading < 0 else -NAME if heading == SOUTH else NAME
+        places = [(x, y + below + 4), (x, y - below - 4), (x + aside, y), (x - aside, y)]
+        return min(places, key=lambda place: self._covered(place, name))
+
+    def _covered(self, at: Point, name: str) -> float:
+        wide = text_width(name, 11, bold=True) / 2
+        box = (at[0] - wide, at[1] - 6, at[0] + wide, at[1] + 6)
+        places = sum([overlap(box, place) for place in self.map.chart.obstacles.places])
+        return places + sum([overlap(box, name) for name in self.map.name_boxes])
 
     def _boiler(self, at: Point, turn: int) -> tuple[Mark, ...]:
         """Chimney and dome seen from above."""
         x, y = sin(radians(turn)), -cos(radians(turn))
         sizes = {0.6 * ENGINE: 4.5, -0.1 * ENGINE: 3.0}  # by distance from the middle
         return tuple(
-            Token((at[0] + far * x, at[1] + far * y), "circle", size, "casing", edge="map-ink")
+            Token((at[0] + far * x, at[1] + far * y), "circle", size, "casing", edge="print")
             for far, size in sizes.items()
         )
 
     def way(self, state: RocketState, line: int) -> Group:
         """The way of an engine whose move is not final yet."""
         ends = self.map.at[state.engine[line]], self.map.at[state.target]
-        return Group(f"way-{line}", (Stroke(ends, self.map.inks[line], 5, dash="2 9"),), "track")
+        return Group(f"way-{line}", (Stroke(ends, self.map.inks[line], 5, dash="2 9", casing=1.5),), "track")
 
     def other_ways(self, state: RocketState, line: int, hexes: list[int]) -> Group:
         """Where else it could go, drawn as part of the background."""
         at, ink = self.map.at, self.map.inks[line]
         others = [at[hex] for hex in hexes if hex != state.target]
-        strokes = [Stroke((at[state.engine[line]], other), ink, 2.5, dash="2 6") for other in others]
+        strokes = [Stroke((at[state.engine[line]], other), ink, 2.5, dash="2 6", casing=1.5) for other in others]
         ends = [Token(other, "circle", 5, "casing", edge=ink, width=2.5) for other in others]
         return Group(f"other-ways-{line}", (*strokes, *ends), "ground")
 
@@ -97,17 +115,20 @@ class Pieces:
         x, y = self.map.at[hex]
         x, y, size = (x - 17, y - 11, 13.0) if aside else (x, y, 17.0)
         return (
-            Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5),
+            Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5, raised=True),
             Token((x, y + size / 6), "circle", size * 0.62, f"player-{seat}", GLYPHS[seat], edge=""),
         )
 
     def payments(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
-        """A plate for each player who would be paid, in a row above the engine."""
+        """A plate for each player who would be paid, in a row above or below the engine, where no tokens are."""
         paid = [seat for seat, gain in enumerate(gains) if gain > 0]
         left = at[0] - PLATE * (len(paid) - 1) / 2
+        wide = PLATE * len(paid) / 2
+        rows = [(at[0] - wide, y - 9, at[0] + wide, y + 9) for y in (at[1] + SIDE * part for part in ROWS)]
+        _, y, _, _ = min(rows, key=lambda row: sum([overlap(row, place) for place in self.map.chart.obstacles.places]))
         return tuple(
             Token(
-                (left + PLATE * place, at[1] - SIDE), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
+                (left + PLATE * place, y + 9), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
                 edge="casing", width=1.5,
             )
             for place, seat in enumerate(paid)

@@ -7,7 +7,8 @@ from typing import final
 from ....core.face import GLYPHS, Key
 from ....core.hexes import Point
 from ....core.rules.bits import has
-from ....draw.marks import Label, Mark, Stroke, Token
+from ....draw.maps.lettering import Name
+from ....draw.marks import Mark, Stroke, Token
 from ....draw.spots import Spot
 from ..rules.board import RocketBoard
 
@@ -41,22 +42,26 @@ class Towns:
         if has(board.start_towns, town):
             ink = self.inks[board.start_town.index(town)]
             return (
-                Token(at, "flat-hexagon", 25, ink, edge="map-ink", width=2),
-                Token(at, "flat-hexagon", 19, "town", edge="map-ink", width=1),
+                Token(at, "flat-hexagon", 25, ink, edge="print", width=2),
+                Token(at, "flat-hexagon", 19, "town", edge="print", width=1),
             )
         if has(board.metropolises, town):
             sockets = [socket for pile in board.piles_of_town[town] for socket in self._sockets(pile)]
-            return (Token(at, "square", METROPOLIS, "town", edge="map-ink", width=2.5), *sockets)
+            return (Token(at, "square", METROPOLIS, "town", edge="print", width=2.5), *sockets)
         return (
-            Token(at, "circle", 17, "town", edge="map-ink", width=2.5),
-            Token(at, "circle", 11, "town", edge="map-ink", width=1.5),
-            Token(at, "circle", 5, "map-ink", edge="map-ink"),
+            Token(at, "circle", 17, "town", edge="print", width=2.5),
+            Token(at, "circle", 11, "town", edge="print", width=1.5),
+            Token(at, "circle", 5, "print", edge="print"),
         )
 
-    def name(self, town: int) -> Mark:
-        x, y = self.at[town]
-        below = 33 if has(self.board.metropolises, town) else 35 if has(self.board.start_towns, town) else 31
-        return Label((x, y + below), self.board.town_names[town], 11.5, ink="map-ink", bold=True)
+    def radius(self, town: int) -> float:
+        if has(self.board.metropolises, town):
+            return HALF + 2
+        return 26.0 if has(self.board.start_towns, town) else 18.0
+
+    def name(self, town: int) -> Name:
+        station = not has(self.board.metropolises | self.board.start_towns, town)
+        return Name(self.board.town_names[town], self.at[town], self.radius(town) + 1, 1 if station else 0)
 
     def _sockets(self, pile: int) -> list[Mark]:
         """Empty places of a pile, which show its good when its tokens are taken."""
@@ -69,7 +74,7 @@ class Towns:
         takers = [seat for seat, count in enumerate(held) for _ in range(count)]
         places = self._token_places(pile)
         left = len(places) - len(takers)
-        tokens = [Token(at, shape, TOKEN, ink, letter, edge="map-ink", width=0.8) for at in places[:left]]
+        tokens = [Token(at, shape, TOKEN, ink, letter, edge="print", width=0.8, raised=True) for at in places[:left]]
         return (*tokens, *map(taken_token, places[left:], takers))
 
     def _token_places(self, pile: int) -> list[Point]:
@@ -101,18 +106,19 @@ class Towns:
         track = (Stroke(((-17, 0), (17, 0)), line, 9), Stroke(((-17, 0), (17, 0)), "casing", 3, dash="4 5"))
         return [
             Key((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
-            Key((Token((0, 0), "square", 14, "town", edge="map-ink", width=2),), "metropolis"),
-            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "map-ink")), "station_town"),
+            Key((Token((0, 0), "square", 14, "town", edge="print", width=2),), "metropolis"),
+            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "print")), "station_town"),
             Key((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
             Key(track, "track"),
             Key(house, "station"),
             *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
             Key((taken_token((0, 0), 0),), "taken"),
+            Key((Stroke(((-15, 0), (15, 0)), line, 5, dash="2 9", casing=1.5),), "way"),
         ]
 
     def _good_key(self, good: int) -> Key:
         shape, ink, letter = self.good(good)
-        return Key((Token((0, 0), shape, TOKEN, ink, letter, edge="map-ink", width=0.8),), self.board.goods[good])
+        return Key((Token((0, 0), shape, TOKEN, ink, letter, edge="print", width=0.8),), self.board.goods[good])
 
 
 def taken_token(at: Point, seat: int) -> Token:

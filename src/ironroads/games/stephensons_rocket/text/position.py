@@ -9,7 +9,7 @@ from ....core.faults import Fault
 from ....core.rules.bits import bitset, has, members
 from ....core.rules.sentinels import NOTHING, NOWHERE
 from ..rules.board import RocketBoard
-from ..rules.engines import targets
+from ..rules.lines.engines import targets
 from ..rules.options import RocketOptions
 from ..rules.phases import BID, PLACE_ENGINE, VETO
 from ..rules.state import RocketState
@@ -61,6 +61,14 @@ CODECS: dict[str, Codec] = {
     "line_shares": Derived(),
     "city_tokens": Derived(),
     "good_tokens": Derived(),
+}
+
+# what learning programs see: money is divided by what is usually earned in a game
+FEATURES: dict[str, Codec] = {
+    **CODECS,
+    "paid": Number(0, 100_000),
+    "cash": By("seat", Number(0, 50_000)),
+    "tokens_left": By("pile", Number(0, 9)),
 }
 
 

@@ -7,22 +7,22 @@ from typing import Final, final
 from ....core.rules.bits import bitset, has, members
 from ..rules.actions import PLAYERS
 from ..rules.board import FACINGS, RocketBoard, facing
-from ..rules.engines import targets
-from ..rules.extend import Extension
-from ..rules.final_scoring import GOODS_FIRST, GOODS_SECOND
-from ..rules.holdings import pack, unpack
+from ..rules.lines.engines import targets
+from ..rules.lines.extend import Extension
 from ..rules.phases import BID, OVER, PLACE_ENGINE, PLACE_STATION
-from ..rules.scoring import CITY_FIRST, CITY_SECOND, THOUSAND, prizes
+from ..rules.scoring.final_scoring import GOODS_FIRST, GOODS_SECOND
+from ..rules.scoring.holdings import pack, unpack
+from ..rules.scoring.majorities import CITY_FIRST, CITY_SECOND, THOUSAND, prizes
 from ..rules.state import RocketState
 from ..rules.stations import station_sites
-from ..rules.veto_round import least_bid
+from ..rules.veto.veto_round import least_bid
 
 # Values are in pounds.
 GROWTH: Final = 3  # towns that a free line may still gain
 PIECE: Final = 120  # for each piece, since a second share counts before it makes a majority
-UNCONNECTED: Final = 300  # for a station without a line
-THREE_AHEAD: Final = 500  # more if an engine may reach it within three steps
-TWO_AHEAD: Final = 900  # more still if one may within two
+UNCONNECTED: Final = 200  # for a station without a line
+TWO_AHEAD: Final = 45  # percent: the odds that an engine reaches a station two steps ahead of it,
+THREE_AHEAD: Final = 25  # or three
 CACHE_SIZE: Final = 4096  # holdings of one kind of majority
 
 
@@ -68,7 +68,7 @@ class RocketValue:
     def value(self, state: RocketState, seat: int) -> int:
         """Pounds of a seat less a part of what the others have; moves and veto rounds are played to their end."""
         if state.line < 0:
-            return self._lead(state, seat) + (self._best_site(state) if state.phase == PLACE_STATION else 0)
+            return self._lead(state, seat) + (self._best_site(state, seat) if state.phase == PLACE_STATION else 0)
         if state.phase == PLACE_ENGINE and state.bidder == seat:
             return self._best_target(state, seat, state.bid)
         here = self._value_at(state, seat, state.bid, state.bidder, state.target)
@@ -134,7 +134,7 @@ class RocketValue:
         return mine, all
 
     def _unconnected(self, state: RocketState, seat: int) -> tuple[int, int]:
-        """Stations without a line are worth more if engines may reach them; mine and all."""
+        """Stations without a line are worth what they may add to a majority once one comes; mine and all."""
         placed = track = 0
         for stations in state.stations:
             placed |= stations
@@ -142,27 +142,61 @@ class RocketValue:
             return 0, 0
         for hexes in state.hexes:
             track |= hexes
-        near, far = self._hexes_ahead(state)
-        mine = state.stations[seat] & ~track
-        return unconnected_value(mine, near, far), unconnected_value(placed & ~track, near, far)
+        mine = all = 0
+        for owner, stations in enumerate(state.stations):
+            waiting = stations & ~track
+            if waiting:
+                worth = self._waiting(state, owner, waiting)
+                all += worth
+                if owner == seat:
+                    mine = worth
+        return mine, all
 
-    def _best_site(self, state: RocketState) -> int:
-        """What the station in hand may be worth at once."""
-        near, far = self._hexes_ahead(state)
-        sites = station_sites(self.board, state)
-        return UNCONNECTED + (THREE_AHEAD if sites & far else 0) + (TWO_AHEAD if sites & near else 0)
-
-    def _hexes_ahead(self, state: RocketState) -> tuple[int, int]:
-        """Bit sets of the hexes two steps, and two or three steps, ahead of engines."""
-        two = three = 0
+    def _waiting(self, state: RocketState, seat: int, stations: int) -> int:
+        """What stations of a seat may be worth that no line has reached: each counts for the best line near it."""
+        best: dict[int, int] = {}
         for line, engine in enumerate(state.engine):
             if engine >= 0:
-                place = facing(engine, state.heading[line])
-                if not self.two_ahead[place]:
-                    self._look_ahead(place)
-                two |= self.two_ahead[place]
-                three |= self.three_ahead[place]
-        return two, two | three
+                place = self._facing(state, line)
+                near = stations & (self.two_ahead[place] | self.three_ahead[place])
+                if near:
+                    prize = self._marginal_station(state, seat, line)
+                    for hex in members(near):
+                        odds = TWO_AHEAD if has(self.two_ahead[place], hex) else THREE_AHEAD
+                        best[hex] = max(best.get(hex, 0), odds * prize // 100)
+        return UNCONNECTED * stations.bit_count() + sum(best.values())
+
+    def _marginal_station(self, state: RocketState, seat: int, line: int) -> int:
+        """What one more station on a line adds to the prize of a seat."""
+        counts, free = state.line_stations[line], not has(state.isolated, line)
+        table = (self.free_stations if free else self.stations)[state.towns[line].bit_count() + (GROWTH if free else 0)]
+        more = counts + (1 << 8 * seat)
+        after, before = table.cache.get(more) or table.compute(more), table.cache.get(counts) or table.compute(counts)
+        return after[seat] - before[seat]
+
+    def _best_site(self, state: RocketState, seat: int) -> int:
+        """What the station in hand may be worth."""
+        best, sites = 0, station_sites(self.board, state)
+        for line, engine in enumerate(state.engine):
+            if engine >= 0:
+                place = self._facing(state, line)
+                odds = (
+                    TWO_AHEAD
+                    if sites & self.two_ahead[place]
+                    else THREE_AHEAD
+                    if sites & self.three_ahead[place]
+                    else 0
+                )
+                if odds:
+                    best = max(best, odds * self._marginal_station(state, seat, line) // 100)
+        return UNCONNECTED + best
+
+    def _facing(self, state: RocketState, line: int) -> int:
+        """Where an engine is and looks; the hexes ahead are found on demand."""
+        place = facing(state.engine[line], state.heading[line])
+        if not self.two_ahead[place]:
+            self._look_ahead(place)
+        return place
 
     def _look_ahead(self, place: int) -> None:
         """Find the hexes two and three steps ahead of a facing on an empty board."""
@@ -188,11 +222,6 @@ def lines_to_come(state: RocketState) -> tuple[int, int, int, int]:
             two |= one & new
             one |= new
     return one, two, three, four
-
-
-def unconnected_value(stations: int, near: int, far: int) -> int:
-    pounds = UNCONNECTED * stations.bit_count()
-    return pounds + THREE_AHEAD * (stations & far).bit_count() + TWO_AHEAD * (stations & near).bit_count()
 
 
 def may_bid(state: RocketState, seat: int) -> bool:

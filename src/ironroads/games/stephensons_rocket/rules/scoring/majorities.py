@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.rules.bits import members
-from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY
-from .board import RocketBoard
+from .....core.rules.bits import members
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY
+from ..board import RocketBoard
+from ..state import RocketState
 from .holdings import unpack
-from .state import RocketState
 
 THOUSAND: Final = 1000
 CITY_FIRST: Final = 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import SPINS, Action, Event, Log, Phase
-from ....core.rules.refusal import Refusal
-from .actions import ALONE, Actions, Put
-from .board import RocketBoard
-from .engines import STEPS, ahead, exits_of, hex_refusal, targets, turn_refusal
-from .state import RocketState
+from .....core.rules.game import SPINS, Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from ..actions import ALONE, Actions, Put
+from ..board import RocketBoard
+from ..lines.engines import STEPS, ahead, exits_of, hex_refusal, targets, turn_refusal
+from ..state import RocketState
 from .veto_round import VetoRound
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import SPINS, Action, Event, Log, Phase
-from ....core.rules.refusal import Refusal
-from .actions import ALONE, PASS, Actions, Bid, Pass, Put
-from .engines import exits_of
-from .occupancy import several
-from .options import RocketOptions
-from .phases import PLACE_ENGINE
-from .state import RocketState
+from .....core.rules.game import SPINS, Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from ..actions import ALONE, PASS, Actions, Bid, Pass, Put
+from ..lines.engines import exits_of
+from ..occupancy import several
+from ..options import RocketOptions
+from ..phases import PLACE_ENGINE
+from ..state import RocketState
 from .veto_round import VetoRound, least_bid
 
 
@@ -55,10 +55,8 @@ class BidPhase(Phase[RocketState]):
     def apply(self, state: RocketState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
             self._bid(state, seat, action.amount, log)
-            return
-        if log is not None:
-            log.append(Event("passed", seat, (state.line,)))
-        self.veto_round.end_bid(state, seat, log)
+        else:
+            self.veto_round.end_bid(state, seat, log)
 
     def _bid(self, state: RocketState, seat: int, amount: int, log: Log | None) -> None:
         """The bidder places the engine, unless there is only one hex for it (rules 6.4, 6.5)."""

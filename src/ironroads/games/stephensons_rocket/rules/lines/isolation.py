@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import has
-from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY
-from .board import FACINGS, RocketBoard, facing
-from .engines import targets
-from .occupancy import LINES, OBSTACLES, TAKEN, empty_occupancy, several
-from .state import RocketState
+from .....core.rules.bits import has
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY
+from ..board import FACINGS, RocketBoard, facing
+from ..occupancy import LINES, OBSTACLES, TAKEN, empty_occupancy, several
+from ..state import RocketState
+from .engines import exits_of, targets
 
 PATHS: Final = 4  # kept for each facing
 # by facing within a hex: the directions open to an engine, straight on first (rules 5.1)
@@ -62,7 +62,12 @@ class Isolation:
                 log.append(Event("isolated", NOBODY, (line,)))
 
     def is_free(self, state: RocketState, line: int) -> bool:
-        """Whether the line can still reach a new town or another line (rules 9.1)."""
+        """Whether the line can still reach a new town or another line (rules 9.1).
+
+        An engine that can leave its start town connects it: the start town becomes a town when the engine leaves.
+        """
+        if state.heading[line] < 0:
+            return exits_of(state, line) != 0
         occupancy, others = state.occupancy, OBSTACLES ^ 1 << line
         wanted = state.towns_in_play & ~state.towns[line]
         start = facing(state.engine[line], state.heading[line])

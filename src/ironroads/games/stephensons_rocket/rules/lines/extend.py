@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import has
-from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
-from .board import RocketBoard
-from .engines import exits_of, update_all_exits, update_exits
+from .....core.rules.bits import has
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from ..board import RocketBoard
+from ..occupancy import TAKEN, beside_three_lines, leave_start, station_owner
+from ..options import RocketOptions
+from ..phases import VETO
+from ..scoring.majorities import score_towns
+from ..state import RocketState
+from ..turn import Turn
+from .engines import update_all_exits, update_exits
 from .isolation import Isolation
 from .merger import Merger
-from .occupancy import TAKEN, beside_three_lines, leave_start, several, station_owner
-from .options import RocketOptions
-from .phases import VETO
-from .scoring import score_towns
-from .state import RocketState
-from .turn import Turn
 
 
 @final
@@ -40,18 +40,11 @@ class Extension:
             state.shares[seat * self.board.lines + line] += 1
             state.shareholders[line] |= 1 << seat
             state.line_shares[line] += 1 << 8 * seat
-        state.undecided = self._objectors(state)
+        state.undecided = state.shareholders[line] & ~(1 << seat)
         if state.undecided:
             state.phase = VETO
         else:
             self.finish(state, log)
-
-    def _objectors(self, state: RocketState) -> int:
-        """Bit set of the seats that may call a veto round, if it could change anything (rules 6.1)."""
-        found = state.shareholders[state.line] & ~(1 << state.player)
-        if found and not several(exits_of(state, state.line)) and not self._earns_passenger(state):
-            return 0
-        return found
 
     def finish(self, state: RocketState, log: Log | None) -> None:
         """The engine stays on its target (rules 5.5)."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import has
-from ....core.rules.game import Event, Log
-from .board import RocketBoard
+from .....core.rules.bits import has
+from .....core.rules.game import Event, Log
+from ..board import RocketBoard
+from ..state import RocketState
 from .holdings import pack
-from .scoring import pay
-from .state import RocketState
+from .majorities import pay
 
 GOODS_FIRST: Final = 6
 GOODS_SECOND: Final = 3

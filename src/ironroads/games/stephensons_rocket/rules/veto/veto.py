@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
-from ....core.rules.game import SPINS, Action, Event, Log, Phase
-from ....core.rules.refusal import Refusal
-from .actions import ANSWERS, PLAYERS, Bid, Put, Veto
-from .extend import Extension
-from .state import RocketState
+from .....core.rules.bits import members
+from .....core.rules.game import SPINS, Action, Event, Log, Phase
+from .....core.rules.refusal import Refusal
+from ..actions import ANSWERS, PLAYERS, Bid, Put, Veto
+from ..lines.extend import Extension
+from ..state import RocketState
 from .veto_round import VetoRound
 
 # by bit set of seats: its members

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import has
-from ....core.rules.game import Event, Log
-from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
-from .board import RocketBoard
-from .occupancy import LINES, relabel_ring
-from .options import RocketOptions
-from .scoring import pay_shares
-from .state import RocketState
+from .....core.rules.bits import has
+from .....core.rules.game import Event, Log
+from .....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from ..board import RocketBoard
+from ..occupancy import LINES, relabel_ring
+from ..options import RocketOptions
+from ..scoring.majorities import pay_shares
+from ..state import RocketState
 
 
 @final
@@ -71,6 +71,8 @@ class Merger:
             real = min(taken, state.stack[into])
             state.stack[into] -= real
             state.extra[into] += taken - real
-            if log is not None and given:
-                log.append(Event("exchanged", seat, (given, line, taken, into, taken - real)))
+            if log is not None and taken:
+                log.append(Event("exchanged", seat, (2 * taken, line, taken, into, taken - real)))
+            if log is not None and given % 2:
+                log.append(Event("share_lost", seat, (line,)))
         state.stack[line] = state.extra[line] = 0

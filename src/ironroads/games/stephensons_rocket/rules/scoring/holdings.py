@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....core.rules.bits import bitset
-from .board import RocketBoard
-from .state import RocketState
+from .....core.rules.bits import bitset
+from ..board import RocketBoard
+from ..state import RocketState
 
 
 def pack(counts: list[int]) -> int:

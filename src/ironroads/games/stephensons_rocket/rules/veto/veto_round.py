@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.game import Log
-from .board import RocketBoard
-from .extend import Extension
-from .phases import BID
-from .state import RocketState
+from .....core.rules.game import Log
+from ..board import RocketBoard
+from ..lines.extend import Extension
+from ..phases import BID
+from ..state import RocketState
 
 
 @final

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.rules.bits import has, members
-from ....core.rules.refusal import Refusal
-from .board import RocketBoard, facing
-from .occupancy import LINES, OBSTACLES, TAKEN, line_on, several
-from .state import RocketState
+from .....core.rules.bits import has, members
+from .....core.rules.refusal import Refusal
+from ..board import RocketBoard, facing
+from ..occupancy import LINES, OBSTACLES, TAKEN, line_on, several
+from ..state import RocketState
 
 STEPS: Final = [members(exits) for exits in range(1 << 6)]  # by bit set of exits: its members
 

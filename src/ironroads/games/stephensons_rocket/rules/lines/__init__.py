@@ -1,0 +1,1 @@
+"""Lines: where engines can go, extending, mergers and isolation."""

@@ -1,0 +1,1 @@
+"""Majorities, their payments and the final scoring."""
