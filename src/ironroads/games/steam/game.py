@@ -10,15 +10,16 @@ from ...core.codecs import Codec
 from ...core.faults import Fault
 from ...core.rules.game import Action, Evaluator, Game, Option, Phase, Suggestion
 from ...core.rules.sentinels import NOBODY, NOTHING
+from ...core.rules.value_part import ValuePart
 from ..steam_map.boards.format import TEXTS, read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
-from ..steam_map.rules.laying import Laying
 from ..steam_map.rules.links import Links
 from ..steam_map.rules.placements import Placements
 from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.tiles import SIDES, Tiles
+from ..steam_map.rules.track_builder import TrackBuilder
 from ..steam_map.rules.track_state import OWNERS
 from .rules.action_tiles import SelectPhase
 from .rules.actions import Actions
@@ -27,15 +28,15 @@ from .rules.capital import CapitalPhase
 from .rules.credit import Credit, CreditPhase
 from .rules.deliveries import Deliveries
 from .rules.figures import Figures
+from .rules.funds import Funds
 from .rules.growth import FoundPhase, GrowPhase, Growth
 from .rules.income import Accounts
-from .rules.money import Purse
 from .rules.move_goods import CarryPhase, MovePhase
 from .rules.new_city import NewCity
 from .rules.order_auction import OrderAuctionPhase
 from .rules.phases import MOVE, STOCK
 from .rules.place_auction import PlaceAuctionPhase
-from .rules.scoring import score
+from .rules.scoring import score, standing
 from .rules.setup import LotPhase, StockPhase
 from .rules.state import SteamState
 from .rules.turn import Turn
@@ -43,6 +44,7 @@ from .text.position import CODECS, position_faults
 from .thinking.evaluator import SteamEvaluator
 from .thinking.suggestions import Adviser
 from .thinking.value import GREEDY_WEIGHTS, SEARCH_WEIGHTS, SteamValue
+from .thinking.value_parts import value_parts
 
 LENGTHS: Final = ("usual", "4", "5", "6", "7", "8", "9", "10")
 TURNS: Final = Option("turns", LENGTHS)
@@ -53,6 +55,9 @@ class SteamGame(Game[SteamState]):
     """Both games; `standard` is False for the base game."""
 
     players = range(3, 7)
+    longest = 5_000
+    most_outcomes = 6
+    rules = 2  # raised when questions with a single answer were no longer asked, and capital became one question
     words = (*TEXTS, "games/steam/text")
 
     def __init__(
@@ -67,16 +72,16 @@ class SteamGame(Game[SteamState]):
         self.goods: Final = Goods(board)
         self.placements: Final = Placements(self.links, together=False)
         self.deliveries: Final = Deliveries(board)
-        self.purse: Final = Purse(figures, raises=not standard)
-        accounts = Accounts(figures, self.purse, self.links, standard)
+        self.funds: Final = Funds(figures, raises=not standard)
+        accounts = Accounts(figures, self.funds, self.links, standard)
         self.turn: Final = Turn(figures, self.links, self.deliveries, accounts, standard)
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
-        self.laying: Final = Laying(self.links)
+        self.builder: Final = TrackBuilder(self.links)
         self.position_value: Final = SteamValue(
-            figures, self.placements, self.laying, self.deliveries, standard, GREEDY_WEIGHTS
+            figures, self.placements, self.builder, self.deliveries, standard, GREEDY_WEIGHTS
         )
         self.search_value: Final = SteamValue(
-            figures, self.placements, self.laying, self.deliveries, standard, SEARCH_WEIGHTS
+            figures, self.placements, self.builder, self.deliveries, standard, SEARCH_WEIGHTS
         )
         self.auctioned: Final = not standard and chosen["start"] == "auction"
         phases = [
@@ -86,25 +91,25 @@ class SteamGame(Game[SteamState]):
             *self._turn(),
         ]
         if standard:
-            phases.append(CapitalPhase(self.turn, self.purse))
+            phases.append(CapitalPhase(self.moves, self.turn, self.funds))
         self.adviser: Final = Adviser(
-            self.moves.steps, self.turn, self.purse, self.goods, self.deliveries, self.placements, self.laying, standard
+            self.moves.steps, self.turn, self.funds, self.goods, self.deliveries, self.placements, self.builder
         )
         super().__init__(board, chosen, phases, self.moves.all(standard))
 
     def _auction(self) -> Phase[SteamState]:
         if self.standard:
             return OrderAuctionPhase(self.moves, self.turn, self.figures)
-        return PlaceAuctionPhase(self.moves, self.turn, self.purse)
+        return PlaceAuctionPhase(self.moves, self.turn, self.funds)
 
     def _turn(self) -> list[Phase[SteamState]]:
-        moves, turn, growth, purse, placements = self.moves, self.turn, self.growth, self.purse, self.placements
-        laying, refusals = self.laying, Refusals(placements, self.goods)
+        moves, turn, growth, funds, placements = self.moves, self.turn, self.growth, self.funds, self.placements
+        builder, refusals = self.builder, Refusals(placements, self.goods)
         credit = Credit(self.figures, turn)
         return [
-            SelectPhase(moves, turn, growth, self.figures, purse, fees=not self.standard),
-            BuildPhase(moves, turn, purse, placements, laying, refusals, growth),
-            LayPhase(moves, turn, purse, placements, laying, refusals, growth),
+            SelectPhase(moves, turn, growth, self.figures, funds, fees=not self.standard),
+            BuildPhase(moves, turn, funds, placements, builder, refusals, growth),
+            LayPhase(moves, turn, funds, placements, builder, refusals, growth),
             GrowPhase(moves, turn, growth),
             FoundPhase(moves, turn, growth),
             MovePhase(moves, turn, self.goods, self.figures),
@@ -137,20 +142,25 @@ class SteamGame(Game[SteamState]):
         return [score(self.figures, state, seat) for seat in range(state.seats)]
 
     def standing(self, state: SteamState, seat: int) -> tuple[int, ...]:
-        """The score; ties go to the higher income, then to the lower action tile of the last turn (rules 1.7)."""
-        return (score(self.figures, state, seat), state.income[seat], -state.taken[seat])
+        return standing(self.figures, state, seat)
 
     def value(self, state: SteamState, seat: int) -> int:
         return self.position_value.value(state, seat)
+
+    def value_parts(self, state: SteamState, seat: int) -> list[ValuePart]:
+        return value_parts(state, seat)
 
     def evaluator(self, state: SteamState) -> Evaluator[SteamState]:
         return SteamEvaluator(self, self.search_value)
 
     def suggest(self, state: SteamState, seat: int) -> list[Suggestion]:
-        return self.adviser.suggest(state, seat)
+        return [self.without_only_answers(state, seat, line) for line in self.adviser.suggest(state, seat)]
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
+
+    def spellings(self, action: Action) -> list[str]:
+        return [self.write(action), *self.moves.steps.spellings(action)]
 
     def names(self) -> dict[str, list[str]]:
         board = self.board

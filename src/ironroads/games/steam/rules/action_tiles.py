@@ -9,8 +9,8 @@ from ....core.rules.refusal import Refusal
 from ....core.rules.shared_lists import changed
 from .actions import Actions, Hold, Take
 from .figures import CITY_GROWTH, LOCOMOTIVE, URBANIZATION, Figures
+from .funds import Funds
 from .growth import Growth
-from .money import Purse
 from .state import SteamState
 from .turn import Turn
 
@@ -25,13 +25,13 @@ class SelectPhase(Phase[SteamState]):
     rule = "2.5"
 
     def __init__(
-        self, actions: Actions, turn: Turn, growth: Growth, figures: Figures, purse: Purse, fees: bool
+        self, actions: Actions, turn: Turn, growth: Growth, figures: Figures, funds: Funds, fees: bool
     ) -> None:
         self.actions: Final = actions
         self.turn: Final = turn
         self.growth: Final = growth
         self.figures: Final = figures
-        self.purse: Final = purse
+        self.funds: Final = funds
         self.fees: Final = fees
         self.holds: Final = dict(zip(GROWING, actions.holds, strict=True))
         tiles = range(len(actions.takes))
@@ -43,7 +43,7 @@ class SelectPhase(Phase[SteamState]):
 
     def facts(self, state: SteamState) -> tuple[int, ...]:
         seat = state.player
-        return (state.turn, self.purse.power(state, seat), state.locomotive[seat])
+        return (state.turn, self.funds.power(state, seat), state.locomotive[seat])
 
     def fee(self, state: SteamState, seat: int, tile: int) -> int:
         """What a tile costs. Locomotive adds the new level; at the highest level it does nothing and is free."""
@@ -55,18 +55,25 @@ class SelectPhase(Phase[SteamState]):
         return self.figures.fees[tile] + level + 1 if level < self.figures.strongest else 0
 
     def legal(self, state: SteamState, seat: int) -> list[Action]:
-        taken, takes, power = state.taken, self.actions.takes, self.purse.power(state, seat)
+        taken, takes, power = state.taken, self.actions.takes, self.funds.power(state, seat)
         found = [takes[tile] for tile in self.free if tile not in taken]
         for tile in self.dear:
-            if tile not in taken and self.fee(state, seat, tile) <= power and self._useful(state, tile):
+            if tile not in taken and self.fee(state, seat, tile) <= power and self._useful(state, seat, tile):
                 found.append(takes[tile])
         if self.fees:
             found += [self.holds[tile] for tile in GROWING if tile not in taken]
         return found
 
-    def _useful(self, state: SteamState, tile: int) -> bool:
+    def only_answer(self, state: SteamState) -> Action | None:
+        """The last tile; in the base game others may be left that cost too much."""
+        if len([tile for tile in self.free if tile not in state.taken]) > 1:
+            return None
+        answers = self.legal(state, state.player)
+        return answers[0] if len(answers) == 1 else None
+
+    def _useful(self, state: SteamState, seat: int, tile: int) -> bool:
         """In the base game a growth tile can only be bought if something can grow (rules 2.7)."""
-        return not self.fees or tile not in GROWING or self.growth.possible(state, tile)
+        return not self.fees or tile not in GROWING or self.growth.possible(state, seat, tile)
 
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Hold):
@@ -81,10 +88,10 @@ class SelectPhase(Phase[SteamState]):
         return Refusal("tile_taken", (tile, state.taken.index(tile)), "2.5") if tile in state.taken else None
 
     def _too_dear(self, state: SteamState, seat: int, tile: int) -> Refusal | None:
-        fee, power = self.fee(state, seat, tile), self.purse.power(state, seat)
+        fee, power = self.fee(state, seat, tile), self.funds.power(state, seat)
         if fee > power:
             return Refusal("fee_too_high", (tile, fee, power), "2.6")
-        return None if self._useful(state, tile) else Refusal("nothing_to_place", (tile,), "2.7")
+        return None if self._useful(state, seat, tile) else Refusal("nothing_to_place", (tile,), "2.7")
 
     def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Hold):
@@ -101,7 +108,7 @@ class SelectPhase(Phase[SteamState]):
         fee = self.fee(state, seat, tile)
         if log is not None:
             log.append(Event("took_for", seat, (tile, fee)) if fee else Event("took", seat, (tile,)))
-        self.purse.pay(state, seat, fee, log)
+        self.funds.pay(state, seat, fee, log)
         state.taken = changed(state.taken, seat, tile)
         if tile == LOCOMOTIVE:
             raise_locomotive(self.figures, state, seat, log)

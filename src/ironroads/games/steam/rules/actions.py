@@ -12,7 +12,7 @@ from ...steam_map.rules.tiles import Tiles
 from ...steam_map.rules.track_state import OWNERS
 from .figures import CITY_GROWTH, URBANIZATION, Figures
 
-MOST: Final = 250  # dollars that can be bid
+MOST: Final = 250  # dollars that can be bid, or raised as capital
 
 
 @final
@@ -52,13 +52,12 @@ class Wait(Idle):
 @final
 @dataclass(frozen=True)
 class Capital(Action):
-    """One more step of capital."""
+    """Raise so many dollars of capital, or none."""
 
+    amount: int
 
-@final
-@dataclass(frozen=True)
-class Enough(Idle):
-    """No more capital."""
+    def is_idle(self) -> bool:
+        return not self.amount
 
 
 @final
@@ -122,15 +121,12 @@ class ToPoints(Action):
 
 PASS: Final[Action] = Pass()
 WAIT: Final[Action] = Wait()
-CAPITAL: Final[Action] = Capital()
-ENOUGH: Final[Action] = Enough()
 UPGRADE: Final[Action] = Upgrade()
 TO_INCOME: Final[Action] = ToIncome()
 TO_POINTS: Final[Action] = ToPoints()
 CREDITS: Final[list[Action]] = [TO_INCOME, TO_POINTS]
 WORDS: Final[dict[Action, str]] = {
-    PASS: "pass", WAIT: "wait", CAPITAL: "capital", ENOUGH: "enough", UPGRADE: "upgrade",
-    TO_INCOME: "to-income", TO_POINTS: "to-points",
+    PASS: "pass", WAIT: "wait", UPGRADE: "upgrade", TO_INCOME: "to-income", TO_POINTS: "to-points",
 }  # fmt: skip
 
 
@@ -146,6 +142,9 @@ class Actions:
         self.draws: Final[list[Action]] = [Draw(good) for good in colours]
         self.lots: Final[list[Action]] = [Lot(player) for player in range(OWNERS)]
         self.bids: Final[list[Action]] = [Bid(amount) for amount in range(MOST + 1)]
+        self.capitals: Final[list[Action]] = [  # by step
+            Capital(amount) for amount in range(0, MOST + 1, figures.step)
+        ]
         self.takes: Final[list[Action]] = [Take(tile) for tile in range(len(figures.tile_ids))]
         self.holds: Final[list[Action]] = [Hold(tile) for tile in (CITY_GROWTH, URBANIZATION)]
         self.groups: Final[list[Action]] = [Group(space) for space in range(figures.spaces)]
@@ -156,7 +155,7 @@ class Actions:
 
     def all(self, standard: bool) -> list[Action]:
         """Every action of the base game, or of the standard game."""
-        own = [WAIT, CAPITAL, ENOUGH] if standard else self.holds
+        own = [WAIT, *self.capitals] if standard else self.holds
         return [
             *self.draws, *self.lots, PASS, *own, *self.bids, *self.takes, *self.steps.all(), *self.groups,
             *self.grows, *self.founds, UPGRADE, *CREDITS,
@@ -171,6 +170,8 @@ class Actions:
             return f"lot:{action.player + 1}"
         if isinstance(action, Bid):
             return f"bid:{action.amount}"
+        if isinstance(action, Capital):
+            return f"capital:{action.amount}"
         if isinstance(action, Take):
             return f"take:{figures.tile_ids[action.tile]}"
         if isinstance(action, Hold):

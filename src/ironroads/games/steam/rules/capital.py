@@ -6,23 +6,26 @@ from typing import Final, final
 
 from ....core.rules.game import Action, Log, Phase
 from ....core.rules.refusal import Refusal
-from .actions import CAPITAL, ENOUGH, Capital, Enough
-from .money import Purse
+from .actions import Actions, Capital
+from .funds import Funds
 from .order_auction import open_auction
 from .state import SteamState
 from .turn import Turn
 
+USUAL: Final = 8  # steps of capital that bots consider
+
 
 @final
 class CapitalPhase(Phase[SteamState]):
+    """One question for each player: how much money to raise."""
+
     kind = "capital"
     rule = "2.2"
 
-    def __init__(self, turn: Turn, purse: Purse) -> None:
+    def __init__(self, actions: Actions, turn: Turn, funds: Funds) -> None:
+        self.actions: Final = actions
         self.turn: Final = turn
-        self.purse: Final = purse
-        self.both: Final[list[Action]] = [CAPITAL, ENOUGH]
-        self.one: Final[list[Action]] = [ENOUGH]
+        self.funds: Final = funds
 
     def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
@@ -32,17 +35,23 @@ class CapitalPhase(Phase[SteamState]):
         return (state.cash[seat], state.income[seat], state.points[seat])
 
     def legal(self, state: SteamState, seat: int) -> list[Action]:
-        return self.both if self.purse.steps(state, seat) else self.one
+        return self.actions.capitals[: self.funds.steps(state, seat) + 1]
+
+    def candidates(self, state: SteamState, seat: int) -> list[Action]:
+        return self.actions.capitals[: min(self.funds.steps(state, seat), USUAL) + 1]
+
+    def only_answer(self, state: SteamState) -> Action | None:
+        return None if self.funds.steps(state, state.player) else self.actions.capitals[0]
 
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Enough):
-            return None
         if not isinstance(action, Capital):
             return self.not_asked_for()
-        return None if self.purse.steps(state, seat) else Refusal("no_capital", (state.points[seat],), "2.2")
+        most = self.funds.steps(state, seat) * self.funds.figures.step
+        return None if action.amount <= most else Refusal("no_capital", (action.amount, most), "2.2")
 
     def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
-        if isinstance(action, Capital):
-            self.purse.take(state, seat, 1, log)
-        elif not self.turn.ask_next(state, state.order):
+        assert isinstance(action, Capital)
+        if action.amount:
+            self.funds.take(state, seat, action.amount // self.funds.figures.step, log)
+        if not self.turn.ask_next(state, state.order):
             open_auction(state, self.turn)

@@ -1,4 +1,7 @@
-"""Which cubes can be delivered over links of several owners, and how (rules 5.3 to 5.6)."""
+"""Which cubes can be delivered over links of several owners, and how (rules 5.3 to 5.6).
+
+In these hot loops `bits >> item & 1` is `has(bits, item)` written out, which saves a call.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import bitset, members, select
+from ....core.rules.bits import bitset, has, members, select
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOTHING
@@ -29,17 +29,17 @@ class Growth:
         towns = self.board.stop_hex[len(self.board.colour) :]
         self.town_hexes: Final = bitset(towns)
 
-    def possible(self, state: SteamState, tile: int) -> bool:
-        """Whether there is anything left to place with this action tile."""
+    def possible(self, state: SteamState, seat: int, tile: int) -> bool:
+        """Whether a seat could place anything with this action tile."""
         if not any(state.supply):
             return False
         if tile == CITY_GROWTH:
             return bool(self.growing(state))
-        return any(state.new_cities) and bool(self.towns(state))
+        return any(state.new_cities) and bool(self.towns(state, seat))
 
     def due(self, state: SteamState, seat: int) -> bool:
         """Whether the builder still has a city to grow or to found."""
-        return bool(state.owing >> seat & 1) and self.possible(state, state.taken[seat])
+        return has(state.owing, seat) and self.possible(state, seat, state.taken[seat])
 
     def spaces(self, state: SteamState) -> int:
         """Bit set of the supply spaces with goods."""
@@ -54,12 +54,13 @@ class Growth:
         left = self.figures.markers - (state.grown & self.board.cities).bit_count()
         return self.board.cities & ~state.grown if left > 0 else 0
 
-    def towns(self, state: SteamState) -> int:
-        """Bit set of the towns that can become New Cities."""
+    def towns(self, state: SteamState, seat: int) -> int:
+        """Bit set of the towns that a seat may turn into New Cities."""
         towns = (1 << self.board.stops) - 1 & ~state.cities
         for hex in members(self.town_hexes & ~state.untouched):
-            if self.new_city.rings(state, self.board.stop_at[hex]):
-                towns &= ~(1 << self.board.stop_at[hex])
+            stop = self.board.stop_at[hex]
+            if has(towns, stop) and self.new_city.refusal(state, seat, stop) is not None:
+                towns &= ~(1 << stop)
         return towns
 
     def unload(self, state: SteamState, stop: int) -> None:
@@ -103,12 +104,16 @@ class GrowPhase(PlacePhase):
     def legal(self, state: SteamState, seat: int) -> list[Action]:
         return select(self.actions.grows, self.growth.growing(state))
 
+    def only_answer(self, state: SteamState) -> Action | None:
+        cities = self.growth.growing(state)
+        return None if cities & (cities - 1) else self.actions.grows[cities.bit_length() - 1]
+
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Grow):
             return self.not_asked_for()
-        if not state.cities >> action.stop & 1:
+        if not has(state.cities, action.stop):
             return Refusal("no_city", (action.stop,), "4.5")
-        return Refusal("has_grown", (action.stop,), "4.5") if state.grown >> action.stop & 1 else None
+        return Refusal("has_grown", (action.stop,), "4.5") if has(state.grown, action.stop) else None
 
     def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Grow)
@@ -124,22 +129,28 @@ class FoundPhase(PlacePhase):
     rule = "4.6"
 
     def legal(self, state: SteamState, seat: int) -> list[Action]:
-        towns, stops, founds = self.growth.towns(state), self.growth.board.stops, 0
+        return select(self.actions.founds, self._founds(state, seat))
+
+    def _founds(self, state: SteamState, seat: int) -> int:
+        """Bit set of colour * stops + stop: New Cities that can be placed."""
+        towns, stops, founds = self.growth.towns(state, seat), self.growth.board.stops, 0
         for colour, left in enumerate(state.new_cities):
             if left:
                 founds |= towns << colour * stops
-        return select(self.actions.founds, founds)
+        return founds
+
+    def only_answer(self, state: SteamState) -> Action | None:
+        founds = self._founds(state, state.player)
+        return None if founds & (founds - 1) else self.actions.founds[founds.bit_length() - 1]
 
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Found):
             return self.not_asked_for()
-        if state.cities >> action.stop & 1:
+        if has(state.cities, action.stop):
             return Refusal("no_town", (action.stop,), "4.6")
         if not state.new_cities[action.good]:
             return Refusal("no_new_city", (action.good,), "4.6")
-        if self.growth.new_city.rings(state, action.stop):
-            return Refusal("ring", (), "3.3")
-        return None
+        return self.growth.new_city.refusal(state, seat, action.stop)
 
     def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Found)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from ...steam_map.rules.links import Links
 from .figures import Figures
-from .money import Purse
+from .funds import Funds
 from .state import SteamState
 
 SHORT: Final = 2  # dollars that a point, or a step of income, is worth when expenses cannot be paid
@@ -18,9 +19,9 @@ SHORT: Final = 2  # dollars that a point, or a step of income, is worth when exp
 class Accounts:
     """`standard`: locomotives cost upkeep, and points and income make up for missing money."""
 
-    def __init__(self, figures: Figures, purse: Purse, links: Links, standard: bool) -> None:
+    def __init__(self, figures: Figures, funds: Funds, links: Links, standard: bool) -> None:
         self.figures: Final = figures
-        self.purse: Final = purse
+        self.funds: Final = funds
         self.links: Final = links
         self.standard: Final = standard
 
@@ -29,8 +30,8 @@ class Accounts:
         for seat in state.order[:]:
             upkeep = self.figures.upkeep * state.locomotive[seat] if self.standard else 0
             due = state.income[seat] - upkeep
-            if log is not None:
-                kind = "income" if due >= 0 else "expenses"
+            if log is not None and due:
+                kind = "income" if due > 0 else "expenses"
                 log.append(Event(kind, seat, (abs(due),), self._parts(state, seat, upkeep)))
             if due >= 0:
                 state.cash[seat] += due
@@ -46,10 +47,10 @@ class Accounts:
         return (income, Event("upkeep_part", NOBODY, (state.locomotive[seat], upkeep)))
 
     def _pay(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
-        if self.purse.power(state, seat) < due:
+        if self.funds.power(state, seat) < due:
             self._bankrupt(state, seat, log)
         else:
-            self.purse.pay(state, seat, due, log)
+            self.funds.pay(state, seat, due, log)
 
     def _make_up(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
         """Pay; for every two missing dollars a point is lost, then a step of income (rules 2.10)."""
@@ -64,6 +65,13 @@ class Accounts:
         state.cash[seat] += SHORT * steps - due
         if log is not None and steps:
             log.append(Event("made_up", seat, (short, points, steps - points)))
+
+    def would_go_bankrupt(self, state: SteamState, seat: int) -> bool:
+        """Whether a seat could not pay what it owes if the turn ended now."""
+        trial = state.copy()
+        trial.order = [seat]
+        self.settle(trial, None)
+        return has(trial.bankrupt, seat)
 
     def _bankrupt(self, state: SteamState, seat: int, log: Log | None) -> None:
         """The player is out of the game; all links become unowned (rules 2.11)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import select
+from ....core.rules.bits import has, select
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.shared_lists import changed
@@ -58,12 +58,12 @@ class MovePhase(Phase[SteamState]):
             return self._no_upgrade(state, seat)
         if not isinstance(action, Load):
             return self.not_asked_for()
-        if not state.present[action.good] >> action.stop & 1:
+        if not has(state.present[action.good], action.stop):
             return Refusal("no_such_cube", (action.stop, action.good), "5.3", OTHER)
         if not state.targets[action.good]:
             return Refusal("nobody_wants", (action.good,), "5.4")
         index = action.good * self.goods.board.stops + action.stop
-        if state.movable >> index & 1:
+        if has(state.movable, index):
             return None
         return Refusal("cannot_carry", (action.stop, action.good, state.locomotive[seat]), "5.5")
 
@@ -75,8 +75,6 @@ class MovePhase(Phase[SteamState]):
         if isinstance(action, Upgrade):
             state.raised |= 1 << seat
             raise_locomotive(self.figures, state, seat, log)
-        elif log is not None:
-            log.append(Event("stayed", seat))
         self.turn.end_move(state, log)
 
 
@@ -100,15 +98,19 @@ class CarryPhase(Phase[SteamState]):
     def legal(self, state: SteamState, seat: int) -> list[Action]:
         return select(self.actions.steps.goes, self.deliveries.steps(state, seat))
 
+    def only_answer(self, state: SteamState) -> Action | None:
+        links = self.deliveries.steps(state, state.player)
+        return None if links & (links - 1) else self.actions.steps.goes[links.bit_length() - 1]
+
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Go):
             return self.not_asked_for()
         stops = self.goods.board.stops
         if self.deliveries.steps(state, seat) >> action.owner * stops + action.stop & 1:
             return None
-        if state.visited >> action.stop & 1:
+        if has(state.visited, action.stop):
             return Refusal("stop_twice", (action.stop,), "5.4")
-        if not state.near[action.owner * stops + state.at] >> action.stop & 1:
+        if not has(state.near[action.owner * stops + state.at], action.stop):
             return Refusal("no_such_link", (state.at, action.stop, action.owner), "5.3", OTHER)
         if not self.deliveries.fair(state, seat, action.owner):
             return Refusal("too_many_foreign", (action.owner,), "5.6")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.game import Event, Log
+from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ...steam_map.rules.links import Links
 from ...steam_map.rules.tiles import TOWN
@@ -21,7 +22,35 @@ class NewCity:
         self.board: Final = links.board
         self.tiles: Final = links.tiles
 
-    def rings(self, state: TrackState, stop: int) -> bool:
+    def refusal(self, state: TrackState, seat: int, stop: int) -> Refusal | None:
+        """Say why the track around a town does not allow a New City; None if it does."""
+        if self._rings(state, stop):
+            return Refusal("ring", (), "3.3")
+        for half in self._links_beside(state, stop):
+            owner, city = state.owner[self.board.edge[half]], self._city_beyond(half)
+            if owner not in (seat, UNOWNED) and self._symbol(stop, city) == NOTHING:
+                return Refusal("removes_link", (owner, stop, city), "4.8")
+        return None
+
+    def _links_beside(self, state: TrackState, stop: int) -> list[int]:
+        """The exits of the town's tile that lead straight into a city: links that are on this tile alone."""
+        hex = self.board.stop_hex[stop]
+        tile = state.tile[hex]
+        exits = members(self.tiles.sides[tile]) if tile >= 0 else []
+        return [6 * hex + side for side in exits if self.links.is_city(state, self.board.step[6 * hex + side])]
+
+    def _city_beyond(self, half: int) -> int:
+        return self.board.stop_at[self.board.step[half]]
+
+    def _symbol(self, stop: int, city: int) -> int:
+        """The link symbol between two stops, or NOTHING."""
+        for symbol in range(self.board.symbols):
+            pair = (self.board.symbol_a[symbol], self.board.symbol_b[symbol])
+            if pair == (stop, city) or pair == (city, stop):
+                return symbol
+        return NOTHING
+
+    def _rings(self, state: TrackState, stop: int) -> bool:
         """Whether a link would lead from the city back to itself (rules 3.3)."""
         hex = self.board.stop_hex[stop]
         ends = pointing(state.pointing[hex])
@@ -35,7 +64,7 @@ class NewCity:
         tile = state.tile[hex]
         exits = self.tiles.sides[tile] if tile >= 0 else 0
         for side in members(exits):
-            self._leave_tile(state, stop, 6 * hex + side)
+            self._leave_tile(state, seat, stop, 6 * hex + side, log)
         state.cities |= 1 << stop
         state.untouched &= ~(1 << hex)
         state.targets[colour] |= 1 << stop
@@ -45,7 +74,7 @@ class NewCity:
             self._meet(state, seat, stop, 6 * hex + side, log)
         state.vacant = self.links.vacant(state)
         for owner in range(UNOWNED + 1):
-            if state.stops[owner] >> stop & 1:
+            if has(state.stops[owner], stop):
                 self._forget(state, owner, stop)
 
     def _forget(self, state: TrackState, owner: int, stop: int) -> None:
@@ -59,7 +88,7 @@ class NewCity:
         state.tile[hex] = NOTHING
         self.links.count(state, tile, -1)
 
-    def _leave_tile(self, state: TrackState, stop: int, half: int) -> None:
+    def _leave_tile(self, state: TrackState, seat: int, stop: int, half: int, log: Log | None) -> None:
         """Remove track that was only on the town's tile; links that lead on stay."""
         board, links, beyond = self.board, self.links, self.board.across[half]
         edge, hex = board.edge[half], beyond // 6
@@ -70,17 +99,17 @@ class NewCity:
             state.fresh &= ~(1 << edge)
         elif links.is_city(state, hex):
             del state.owner[edge]
-            self._exchange(state, owner, stop, board.stop_at[hex])
+            self._exchange(state, seat, owner, stop, board.stop_at[hex], log)
 
-    def _exchange(self, state: TrackState, owner: int, stop: int, city: int) -> None:
+    def _exchange(self, state: TrackState, seat: int, owner: int, stop: int, city: int, log: Log | None) -> None:
         """Replace a link to a neighbouring city by a marker on their symbol, or remove it (rules 4.8)."""
-        board = self.board
-        for symbol in range(board.symbols):
-            pair = (board.symbol_a[symbol], board.symbol_b[symbol])
-            if pair == (stop, city) or pair == (city, stop):
-                state.marker[symbol] = owner
-                return
-        self._remove(state, owner, stop, city)
+        symbol = self._symbol(stop, city)
+        if symbol != NOTHING:
+            state.marker[symbol] = owner
+        else:
+            self._remove(state, owner, stop, city)
+        if log is not None:
+            log.append(Event("removed" if symbol == NOTHING else "replaced", seat, (owner, stop, city)))
 
     def _remove(self, state: TrackState, owner: int, stop: int, city: int) -> None:
         """Remove a link; another one of the same owner may still connect the two."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY, NOTHING
@@ -32,17 +33,22 @@ class OrderAuctionPhase(Phase[SteamState]):
         return (state.player,)
 
     def facts(self, state: SteamState) -> tuple[int, ...]:
-        return (max(state.bid, 0), state.leader, state.cash[state.player], state.bidders.bit_count())
+        return (state.bid, state.leader, state.cash[state.player], state.bidders.bit_count())
 
     def legal(self, state: SteamState, seat: int) -> list[Action]:
         bids = self.actions.bids[least_bid(state) : state.cash[seat] + 1]
-        return [PASS, WAIT, *bids] if state.waiting >> seat & 1 else [PASS, *bids]
+        return [PASS, WAIT, *bids] if has(state.waiting, seat) else [PASS, *bids]
+
+    def only_answer(self, state: SteamState) -> Action | None:
+        """Pass, where a higher bid cannot be paid."""
+        seat = state.player
+        return PASS if state.cash[seat] < least_bid(state) and not has(state.waiting, seat) else None
 
     def refusal(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if isinstance(action, Wait):
-            return None if state.waiting >> seat & 1 else Refusal("no_free_pass", (), "2.4")
+            return None if has(state.waiting, seat) else Refusal("no_free_pass", (), "2.4")
         if not isinstance(action, Bid):
             return self.not_asked_for()
         return wrong_bid(state, action.amount, state.cash[seat], self.rule)
@@ -55,8 +61,6 @@ class OrderAuctionPhase(Phase[SteamState]):
                 log.append(Event("bid", seat, (action.amount,)))
         elif isinstance(action, Wait):
             state.waiting = 0
-            if log is not None:
-                log.append(Event("waited", seat))
         else:
             self._leave(state, seat, log)
         self._ask_next(state, log)
@@ -66,7 +70,7 @@ class OrderAuctionPhase(Phase[SteamState]):
         while state.bidders & (state.bidders - 1):
             here = state.order.index(state.player)
             state.player = state.order[(here + 1) % len(state.order)]
-            if state.bidders >> state.player & 1 and state.player != state.leader:
+            if has(state.bidders, state.player) and state.player != state.leader:
                 return
         self._leave(state, state.bidders.bit_length() - 1, log)
         self._end(state)
@@ -79,7 +83,8 @@ class OrderAuctionPhase(Phase[SteamState]):
         price = self.price(max(state.bids[seat], 0), place, len(state.order))
         state.cash[seat] -= price
         if log is not None:
-            log.append(Event("ordered", seat, (place, price, max(state.bids[seat], 0))))
+            paid = Event("ordered", seat, (place, price, max(state.bids[seat], 0)))
+            log.append(paid if price else Event("place", seat, (place,)))
 
     def price(self, bid: int, place: int, players: int) -> int:
         """What a place costs: the first in full, the last nothing, the others half, rounded up."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ....core.rules.shared_lists import changed
 from .actions import PASS, Actions, Bid, Pass
-from .money import Purse
+from .funds import Funds
 from .phases import AUCTION
 from .state import SteamState
 from .turn import Turn
@@ -20,22 +21,26 @@ class PlaceAuctionPhase(Phase[SteamState]):
     kind = "place"
     rule = "1.4"
 
-    def __init__(self, actions: Actions, turn: Turn, purse: Purse) -> None:
+    def __init__(self, actions: Actions, turn: Turn, funds: Funds) -> None:
         self.actions: Final = actions
         self.turn: Final = turn
-        self.purse: Final = purse
+        self.funds: Final = funds
 
     def seats(self, state: SteamState) -> tuple[int, ...]:
         return (state.player,)
 
     def facts(self, state: SteamState) -> tuple[int, ...]:
-        return (state.place + 1, max(state.bid, 0), state.leader, self.purse.power(state, state.player))
+        return (state.place + 1, state.bid, state.leader, self.funds.power(state, state.player))
 
     def legal(self, state: SteamState, seat: int) -> list[Action]:
-        return [PASS, *self.actions.bids[least_bid(state) : self.purse.power(state, seat) + 1]]
+        return [PASS, *self.actions.bids[least_bid(state) : self.funds.power(state, seat) + 1]]
+
+    def only_answer(self, state: SteamState) -> Action | None:
+        """Pass, where a higher bid cannot be paid."""
+        return PASS if self.funds.power(state, state.player) < least_bid(state) else None
 
     def choose(self, state: SteamState, seat: int, spin: int) -> Action:
-        least, most = least_bid(state), min(self.purse.power(state, seat), len(self.actions.bids) - 1)
+        least, most = least_bid(state), min(self.funds.power(state, seat), len(self.actions.bids) - 1)
         place = spin * (max(0, most - least + 1) + 1) // SPINS
         return self.actions.bids[least + place - 1] if place else PASS
 
@@ -44,7 +49,7 @@ class PlaceAuctionPhase(Phase[SteamState]):
             return None
         if not isinstance(action, Bid):
             return self.not_asked_for()
-        return wrong_bid(state, action.amount, self.purse.power(state, seat), self.rule)
+        return wrong_bid(state, action.amount, self.funds.power(state, seat), self.rule)
 
     def apply(self, state: SteamState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Bid):
@@ -53,8 +58,6 @@ class PlaceAuctionPhase(Phase[SteamState]):
                 log.append(Event("bid", seat, (action.amount,)))
         else:
             state.bidders ^= 1 << seat
-            if log is not None:
-                log.append(Event("passed", seat))
         self._ask_next(state, log)
 
     def _ask_next(self, state: SteamState, log: Log | None) -> None:
@@ -68,7 +71,7 @@ class PlaceAuctionPhase(Phase[SteamState]):
     def _sell(self, state: SteamState, log: Log | None) -> None:
         winner = state.bidders.bit_length() - 1
         price = max(state.bid, 0)
-        self.purse.pay(state, winner, price, log)
+        self.funds.pay(state, winner, price, log)
         self._seat(state, winner, price, log)
         left = unplaced(state)
         if left & (left - 1):
@@ -84,7 +87,8 @@ class PlaceAuctionPhase(Phase[SteamState]):
         state.placed = changed(state.placed, state.place, seat)
         state.place += 1
         if log is not None:
-            log.append(Event("bought_place", seat, (state.place, price)))
+            kind = "bought_place" if price else "place"
+            log.append(Event(kind, seat, (state.place, price) if price else (state.place,)))
 
 
 def open_places(state: SteamState, opener: int) -> None:
@@ -109,7 +113,7 @@ def unplaced(state: SteamState) -> int:
 def following(state: SteamState, seat: int, among: int) -> int:
     """The next seat clockwise that is one of these."""
     seat = (seat + 1) % state.seats
-    while not among >> seat & 1:
+    while not has(among, seat):
         seat = (seat + 1) % state.seats
     return seat
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from ....core.rules.bits import has
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .figures import Figures
@@ -10,7 +13,7 @@ from .state import SteamState
 
 def score(figures: Figures, state: SteamState, seat: int) -> int:
     """The final score; bankrupt players rank below the worst possible score."""
-    if state.bankrupt >> seat & 1:
+    if has(state.bankrupt, seat):
         return figures.lowest * -figures.score_below_zero - 1
     return state.points[seat] + income_score(figures, state.income[seat]) + links_score(figures, state, seat)
 
@@ -35,3 +38,20 @@ def log_scores(figures: Figures, state: SteamState, log: Log) -> None:
             Event("score_links", NOBODY, (state.links[seat], links_score(figures, state, seat))),
         )
         log.append(Event("score", seat, (score(figures, state, seat),), parts))
+    _log_ties(figures, state, log)
+
+
+def standing(figures: Figures, state: SteamState, seat: int) -> tuple[int, int, int]:
+    """The score; ties go to the higher income, then to the lower action tile of the last turn (rules 1.7)."""
+    return score(figures, state, seat), state.income[seat], -state.taken[seat]
+
+
+def _log_ties(figures: Figures, state: SteamState, log: Log) -> None:
+    """Say what decides between players with the same score."""
+    best = sorted([(standing(figures, state, seat), seat) for seat in state.order], reverse=True)
+    for (ahead, winner), (behind, loser) in pairwise(best):
+        if ahead[0] == behind[0]:
+            if ahead[1] != behind[1]:
+                log.append(Event("tie_by_income", winner, (loser, ahead[0], ahead[1], behind[1])))
+            else:
+                log.append(Event("tie_by_tile", winner, (loser, ahead[0], 1 - ahead[2], 1 - behind[2])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING
 from ...steam_map.rules.links import Links
@@ -75,7 +76,7 @@ class Turn:
     def build_on(self, state: SteamState, log: Log | None) -> None:
         """The build turn goes on until all its tiles are laid and no city has to grow."""
         state.phase = BUILD
-        if self.tiles_left(state) <= 0 and not state.owing >> state.player & 1:
+        if self.tiles_left(state) <= 0 and not has(state.owing, state.player):
             self.end_build(state, log)
 
     def end_build(self, state: SteamState, log: Log | None) -> None:
@@ -123,7 +124,7 @@ class Turn:
 
     def may_raise(self, state: SteamState, seat: int) -> bool:
         """Whether a seat may still improve its locomotive: once a turn, up to the highest level (rules 5.2)."""
-        return state.locomotive[seat] < self.figures.strongest and not state.raised >> seat & 1
+        return state.locomotive[seat] < self.figures.strongest and not has(state.raised, seat)
 
     def _end_turn(self, state: SteamState, log: Log | None) -> None:
         state.round = state.place = state.movable = 0

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.hexes import Point
-from ....draw.marks import Area, Group, Label, Mark, Token
+from ....core.rules.bits import has
+from ....draw.chart import Chart
+from ....draw.marks import DISPLAY, Area, Group, Label, Mark, Token
 from ....draw.spots import Spot
-from ...steam_map.show.map import cube, letter
+from ...steam_map.show.pieces import cube, letter
 from ...steam_map.show.rectangles import Rectangle, crowd
-from ..rules.figures import Figures
+from ..game import SteamGame
+from ..rules.phases import BUILD, FOUND, GROW, LAY
 from ..rules.state import SteamState
 
 GAP: Final = 14.0
@@ -18,32 +21,51 @@ POINTS: Final = 62.0
 TILES: Final = 136.0
 COLUMN: Final = INCOME + 2 * POINTS + 3 * GAP  # where the last one begins
 WIDTH: Final = COLUMN + TILES + GAP
+HEIGHT: Final = 760.0
 LAP: Final = 50  # spaces of the point track; after the last one it begins again
 SHARES: Final = (9, 14, 4, 12)  # of the height, for locomotives, action tiles, New Cities and supply
+STATUS: Final = 54.0  # height of turn, tiles and order above them
 DISC: Final = 8.5
 # by action tile
 ICONS: Final = ("arrow", "square", "gear", "bar", "house", "engine", "flat-hexagon")
+
+
+def turn_figure(game: SteamGame, state: SteamState) -> str:
+    """The turn, of so many."""
+    return f"{state.turn}/{game.figures.turns[state.seats]}"
+
+
+def tiles_left(game: SteamGame, state: SteamState) -> str:
+    """The tiles that the builder may still lay, of those allowed; those of a build turn before and after building."""
+    if state.phase not in (BUILD, LAY, GROW, FOUND):
+        return str(game.figures.tiles)
+    left = game.turn.tiles_left(state)
+    return f"{left}/{left + state.laid}"
 
 
 @final
 class DisplayPicture:
     """Draws three columns with the players' discs on the tracks and on their action tiles."""
 
-    def __init__(self, figures: Figures, colours: list[str], height: float, inks: list[str], codes: list[str]) -> None:
+    def __init__(self, game: SteamGame, inks: list[str], codes: list[str]) -> None:
+        self.game: Final = game
+        figures = game.figures
         self.figures: Final = figures
-        self.colours: Final = colours
-        self.height: Final = height
+        self.colours: Final = game.board.colours
         self.inks: Final = inks
         self.codes: Final = codes
-        self.inner: Final = height - 2 * GAP
+        self.inner: Final = HEIGHT - 2 * GAP
         self.step: Final = self.inner / (figures.highest - figures.lowest + 1)
-        room = self.inner - GAP * (len(SHARES) - 1)
+        room = self.inner - GAP * len(SHARES) - STATUS
         self.parts: Final = [room * share / sum(SHARES) for share in SHARES]
-        self.tops: Final = [GAP + sum(self.parts[:part]) + part * GAP for part in range(len(SHARES))]
+        self.tops: Final = [STATUS + 2 * GAP + sum(self.parts[:part]) + part * GAP for part in range(len(SHARES))]
+
+    def chart(self) -> Chart:
+        return Chart((WIDTH, HEIGHT), self.ground(), self.spots())
 
     def ground(self) -> tuple[Group, ...]:
         figures = self.figures
-        marks: list[Mark] = [Area((Rectangle(0, 0, WIDTH, self.height).corners(),), "card")]
+        marks: list[Mark] = [Area((Rectangle(0, 0, WIDTH, HEIGHT).corners(),), "card")]
         for income in range(figures.lowest, figures.highest + 1):
             marks += self._income(income)
         for points in range(LAP):
@@ -54,7 +76,7 @@ class DisplayPicture:
             marks += self._tile(tile)
         for space in range(figures.spaces):
             marks += self._space(space)
-        return (Group("display", tuple(marks), "ground"),)
+        return (Group("display", tuple(marks), DISPLAY),)
 
     def spots(self) -> dict[str, Spot]:
         tiles = {f"tile-{n}": Spot("area", self._tile_box(n).corners()) for n in range(len(self.figures.tile_ids))}
@@ -107,9 +129,9 @@ class DisplayPicture:
     def _tile(self, tile: int) -> list[Mark]:
         box = self._tile_box(tile)
         return [
-            Area((box.corners(),), "town", "map-ink", 1.5),
-            Label((box.x + 14, box.y + 16), str(tile + 1), 16, bold=True, halo=False, ink="map-ink"),
-            Token((box.x + box.width - 20, box.y + 17), ICONS[tile], 11, "map-soft", edge=""),
+            Area((box.corners(),), "town", "print", 1.5),
+            Label((box.x + 14, box.y + 16), str(tile + 1), 16, bold=True, halo=False, ink="print"),
+            Token((box.x + box.width - 20, box.y + 17), ICONS[tile], 11, "print", edge=""),
         ]
 
     def _space_box(self, space: int) -> Rectangle:
@@ -123,9 +145,24 @@ class DisplayPicture:
         return [cell, Label((box.x + 10, box.middle()[1]), str(space + 1), 11, halo=False)]
 
     def marks(self, state: SteamState) -> list[Group]:
-        seats = [seat for seat in range(state.seats) if not state.bankrupt >> seat & 1]
+        seats = [seat for seat in range(state.seats) if not has(state.bankrupt, seat)]
         tracks = [*self._on_income(state, seats), *self._on_points(state, seats), *self._on_levels(state, seats)]
-        return [*tracks, *self._on_tiles(state, seats), *self._supply(state), self._new_cities(state)]
+        pieces = [*self._on_tiles(state, seats), *self._supply(state), self._new_cities(state)]
+        return [*self._status(state), *tracks, *pieces]
+
+    def _status(self, state: SteamState) -> list[Group]:
+        """The turn and the tiles of the builder; below them the players in playing order."""
+        y = GAP + STATUS / 4
+        turn = Label((COLUMN + 30, y), turn_figure(self.game, state), 17, bold=True, halo=False)
+        tiles = (
+            Token((COLUMN + 78, y), "flat-hexagon", 10, "page", edge="ink", width=1.2),
+            Label((COLUMN + 108, y), tiles_left(self.game, state), 15, bold=True, halo=False),
+        )
+        discs = [
+            self._disc(f"order-{seat}", (COLUMN + 14 + 21 * place, GAP + STATUS * 3 / 4), seat)
+            for place, seat in enumerate(state.order)
+        ]
+        return [Group("turn", (turn,), DISPLAY), Group("tiles", tiles, DISPLAY), *discs]
 
     def _on_income(self, state: SteamState, seats: list[int]) -> list[Group]:
         found = []
@@ -166,7 +203,7 @@ class DisplayPicture:
 
     def _disc(self, id: str, at: Point, seat: int, size: float = DISC) -> Group:
         token = Token(at, "circle", size, self.inks[seat], self.codes[seat], edge="ink", width=1.2)
-        return Group(id, (token,), "pieces")
+        return Group(id, (token,), DISPLAY)
 
     def _supply(self, state: SteamState) -> list[Group]:
         found, colours = [], len(self.colours)
@@ -180,7 +217,7 @@ class DisplayPicture:
             ]
             if state.group == space:
                 marks.append(Area((box.corners(),), "hot-wash", "accent", 4))
-            found.append(Group(f"supply-{space}", tuple(marks), "pieces"))
+            found.append(Group(f"supply-{space}", tuple(marks), DISPLAY))
         return found
 
     def _new_cities(self, state: SteamState) -> Group:
@@ -191,4 +228,4 @@ class DisplayPicture:
             at = (COLUMN + (number % 4 + 0.5) * TILES / 4, self.tops[2] + (number // 4 + 0.5) * rows)
             good = self.colours[colour]
             marks.append(Token(at, "flat-hexagon", 15, f"good-{good}", letter(good), edge="ink", width=1.5))
-        return Group("new-cities", tuple(marks), "pieces")
+        return Group("new-cities", tuple(marks), DISPLAY)

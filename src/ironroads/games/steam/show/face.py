@@ -5,31 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from ....core.face import GLYPHS, Cell, Face, Key, Panel, Row, player
-from ....core.rules.bits import members
+from ....core.face import EMPTY, GLYPHS, Cell, Face, Key, Panel, Row, player
+from ....core.network import Network
+from ....core.pieces import Counter
+from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Event, Seat
-from ....core.rules.sentinels import NOBODY
-from ....draw.chart import Chart
-from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
+from ....core.rules.sentinels import NOBODY, UNKNOWN
+from ....draw.marks import Area, Group, Mark, Point, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
 from ...steam_map.rules.track_state import OWNERS
-from ...steam_map.show.map import MapPicture, letter, rails
+from ...steam_map.show.legend import legend
+from ...steam_map.show.map import MapPicture
+from ...steam_map.show.network import map_network
+from ...steam_map.show.pieces import letter
 from ..game import SteamGame
 from ..rules.action_tiles import SelectPhase
 from ..rules.actions import Found, Grow, Take
 from ..rules.actions import Group as TakeGroup
 from ..rules.figures import TILES
 from ..rules.phases import SELECT
-from ..rules.scoring import score
+from ..rules.scoring import income_score, links_score, score
 from ..rules.state import SteamState
-from .display import ICONS, WIDTH, DisplayPicture
+from .counters import counters
+from .display import ICONS, DisplayPicture, tiles_left, turn_figure
 from .forecast import SteamForecast
 
 
 @final
 class SteamFace(Face[SteamState]):
     purse = ("cash", "money")
-    score = "points"
+    score = "score"
     passing = ("carried",)
 
     def __init__(self, game: SteamGame) -> None:
@@ -39,14 +44,13 @@ class SteamFace(Face[SteamState]):
         self.figures = game.figures
         self.inks = [*[f"player-{seat}" for seat in range(OWNERS)], "bed"]
         codes = [*GLYPHS, ""]
-        self.picture = MapPicture(game.links, WIDTH, self.inks, codes)
-        self.display = DisplayPicture(self.figures, self.board.colours, self.picture.height, self.inks, codes)
-        ground = (*self.picture.ground(), *self.display.ground())
-        spots = self.picture.spots() | self.display.spots()
-        self.chart = Chart((self.picture.right, self.picture.height), ground, spots, self.board.name)
+        self.picture = MapPicture(game.links, "Steam", self.inks, codes)
+        self.tracks = DisplayPicture(game, self.inks, codes)
+        self.chart = self.picture.chart()
+        self.display = self.tracks.chart()
 
     def marks(self, state: SteamState) -> list[Group]:
-        return [*self.picture.marks(state), *self._chosen(state), *self._grown(state), *self.display.marks(state)]
+        return [*self.picture.marks(state), *self._chosen(state), *self._grown(state), *self.tracks.marks(state)]
 
     def _chosen(self, state: SteamState) -> list[Group]:
         if state.hex < 0:
@@ -58,31 +62,31 @@ class SteamFace(Face[SteamState]):
         found = []
         for stop in members(state.grown & self.board.cities):
             x, y = self.picture.centre[self.board.stop_hex[stop]]
-            token = Token((x - 21, y - 12), "house", 6.5, "casing", edge="map-ink", width=1.2)
+            token = Token((x - 16, y - 5), "house", 6.5, "frame", edge="casing", width=1.2)
             found.append(Group(f"grown-{stop}", (token,), "pieces"))
         return found
 
     def legend(self) -> list[Key]:
-        track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
-        owner = Token((0, 0), "circle", 7.5, self.inks[0], GLYPHS[0], edge="map-ink")
-        keys = [
-            Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
-            Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
-            Key((Token((0, 0), "house", 9, "casing", edge="map-ink"),), "growth"),
-            Key((*track, owner), "track"),
-            Key(nobody, "unowned"),
-            Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+        tiles = [Token((0, 0), icon, 10, "map-soft", edge="") for icon in ICONS]
+        return [
+            *legend(self.board, self.inks[0], GLYPHS[0]),
+            Key((Token((0, 0), "house", 9, "frame", edge="casing"),), "growth"),
             Key((Token((0, 0), "square", 13, "price-up", "+1", edge="line"),), "income"),
             Key((Token((0, 0), "square", 13, "page", "7", edge="line"),), "track-points"),
             Key((Token((0, 0), "engine", 10, "map-soft", edge="", turn=90),), "level"),
             Key((Token((0, 0), "square", 11, "good-red", "R", edge="ink"),), "supply"),
+            *(Key((mark,), f"tile-{tile + 1}") for tile, mark in enumerate(tiles)),
+            Key((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "status"),
         ]
-        if self.board.ports:
-            keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
-        if self.board.symbols:
-            keys.append(Key((Token((0, 0), "circle", 9, "casing", "$3", edge="map-ink"),), "symbol"))
-        tiles = [Token((0, 0), icon, 10, "map-soft", edge="") for icon in ICONS]
-        return [*keys, *(Key((mark,), f"tile-{tile + 1}") for tile, mark in enumerate(tiles))]
+
+    def counters(self, seats: int) -> list[Counter]:
+        return counters(self.game, seats)
+
+    def beginning(self, action: Action) -> Cell | None:
+        return Cell(action.hex, "hex") if isinstance(action, Hex) else None
+
+    def network(self) -> Network:
+        return map_network(self.board)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
@@ -116,13 +120,16 @@ class SteamFace(Face[SteamState]):
         return self.ahead.events(state, seat, actions)
 
     def _tiles(self, state: SteamState, hex: int) -> list[int]:
-        placements, money = self.game.placements, self.game.purse.power(state, state.player)
+        placements, money = self.game.placements, self.game.funds.power(state, state.player)
         return placements.choices(state, state.player, hex, money)
 
     def _fee(self, state: SteamState, seat: Seat, tile: int) -> int:
         phase = self.game.phases[SELECT]
         assert isinstance(phase, SelectPhase)
         return phase.fee(state, seat, tile)
+
+    def course(self, state: SteamState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        return self.picture.course(state, state.player, action)
 
     def ghost(self, state: SteamState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
@@ -146,10 +153,39 @@ class SteamFace(Face[SteamState]):
         return ()
 
     def focus(self, state: SteamState) -> Sequence[Point]:
-        return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
+        return [self.picture.centre[state.hex]] if state.hex >= 0 else []
 
     def panels(self, state: SteamState) -> list[Panel]:
-        return [self._players(state), self._actions(state), self._supply(state), self._goods(state)]
+        panels = [self._status(state), self._players(state), self._actions(state), self._supply(state)]
+        panels.append(self._goods(state))
+        return [*panels, self._final(state)] if self.game.over(state) else panels
+
+    def _status(self, state: SteamState) -> Panel:
+        """The turn, the first player, and the tiles that the builder may still lay."""
+        first = player(state.order[0]) if state.order else EMPTY
+        cells = (Cell(turn_figure(self.game, state)), first, Cell(tiles_left(self.game, state)))
+        return Panel("status", ("turn", "first", "tiles"), (Row(cells),))
+
+    def _final(self, state: SteamState) -> Panel:
+        """How the scores came about, and what decides ties, best player first (rules 1.6, 1.7)."""
+        figures, seats = self.figures, sorted(range(state.seats), key=lambda seat: self.game.standing(state, seat))
+        rows = [
+            Row(
+                (
+                    player(seat),
+                    Cell(state.points[seat]),
+                    Cell(income_score(figures, state.income[seat]), "+"),
+                    Cell(links_score(figures, state, seat), "+"),
+                    self._score(state, seat),
+                    Cell(state.income[seat], "+"),
+                    Cell(state.taken[seat] + 1) if state.taken[seat] >= 0 else EMPTY,
+                ),
+                seat,
+            )
+            for seat in reversed(seats)
+        ]
+        columns = ("player", "points", "income_score", "links_score", "score", "income", "action")
+        return Panel("final", columns, tuple(rows))
 
     def _players(self, state: SteamState) -> Panel:
         """Players in playing order, then those who are not in it."""
@@ -164,7 +200,7 @@ class SteamFace(Face[SteamState]):
                     Cell(state.points[seat]),
                     Cell(state.locomotive[seat]),
                     Cell(state.links[seat]),
-                    Cell(score(self.figures, state, seat)),
+                    self._score(state, seat),
                 ),
                 seat,
                 seat in asked,
@@ -173,6 +209,9 @@ class SteamFace(Face[SteamState]):
         ]
         columns = ("player", "cash", "income", "points", "locomotive", "links", "score")
         return Panel("players", columns, tuple(rows))
+
+    def _score(self, state: SteamState, seat: Seat) -> Cell:
+        return Cell(seat, "bankrupt") if has(state.bankrupt, seat) else Cell(score(self.figures, state, seat))
 
     def _actions(self, state: SteamState) -> Panel:
         rows = []
@@ -210,7 +249,7 @@ class SteamFace(Face[SteamState]):
     def series(self, state: SteamState) -> dict[str, list[int]]:
         seats = range(state.seats)
         return {
-            "score": [score(self.figures, state, seat) for seat in seats],
+            "score": [UNKNOWN if has(state.bankrupt, seat) else score(self.figures, state, seat) for seat in seats],
             "income": state.income[:],
             "points": state.points[:],
             "links": [state.links[seat] for seat in seats],

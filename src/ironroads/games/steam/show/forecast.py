@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from ....core.preview import along
 from ....core.rules.game import Action, Event, Seat
 from ....core.rules.sentinels import NOBODY
 from ....core.rules.shared_lists import changed
@@ -22,6 +23,22 @@ class SteamForecast:
         self.game: Final = game
 
     def events(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        return self._consequences(state, seat, actions) + self._ruin(state, seat, actions)
+
+    def _ruin(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """A warning if the seat could not pay its expenses at the end of this turn, as things would be then."""
+        trial = state.copy()
+        for action in actions:
+            if isinstance(action, Bid):
+                self.game.funds.pay(trial, seat, action.amount, None)
+            elif trial.turn == state.turn and self.game.refusal(trial, seat, action) is None:
+                self.game.apply(trial, seat, action)
+        if self.game.over(trial) or trial.turn != state.turn:
+            return []  # the log of the preview says who is bankrupt
+        ruined = self.game.turn.accounts.would_go_bankrupt(trial, seat)
+        return [Event("ruin", seat)] if ruined else []
+
+    def _consequences(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         first = actions[0]
         if state.phase == AUCTION and isinstance(first, Bid):
             return self._raised(state, seat, first.amount)
@@ -39,25 +56,25 @@ class SteamForecast:
         if self.game.standard:
             return [Event("if_won", seat, (state.cash[seat] - bid,))]
         trial = state.copy()
-        self.game.purse.pay(trial, seat, bid, None)
+        self.game.funds.pay(trial, seat, bid, None)
         return [Event("if_paid", seat, (trial.cash[seat], trial.income[seat], trial.points[seat]))]
 
     def _cheapest(self, state: SteamState, seat: Seat, hex: int) -> list[Event]:
-        placements, power = self.game.placements, self.game.purse.power(state, seat)
+        placements, power = self.game.placements, self.game.funds.power(state, seat)
         costs = [placements.cost(state, hex, tile) for tile in placements.choices(state, seat, hex, power)]
         if not costs:
             return []
         trial = state.copy()
-        self.game.purse.pay(trial, seat, min(costs), None)
+        self.game.funds.pay(trial, seat, min(costs), None)
         return [Event("from", NOBODY, (min(costs), trial.cash[seat], trial.income[seat]))]
 
     def _delivered(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         """Points of each owner; for a cube still on its way, the mover's points on the best route."""
         trial, goods, arrived = state.copy(), self.game.goods, False
-        for action in actions:
+        for _, action in along(self.game, state, seat, actions):
             if isinstance(action, Load):
                 goods.load(trial, action.stop, action.good)
-            elif isinstance(action, Go):
+            elif isinstance(action, Go) and not arrived:
                 trial.ridden = changed(trial.ridden, action.owner, trial.ridden[action.owner] + 1)
                 arrived = goods.move(trial, action.stop)
         if not arrived:

@@ -1,4 +1,4 @@
-"""Suggested sequences of moves: deliveries, links that can be completed, capital."""
+"""Suggested sequences of moves: deliveries, and links that can be completed."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from ....core.rules.bits import bitset, members
 from ....core.rules.game import Action, Log, Suggestion
 from ....core.rules.shared_lists import changed
 from ...steam_map.rules.goods import Goods
-from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Placements
 from ...steam_map.rules.steps import Steps
+from ...steam_map.rules.track_builder import TrackBuilder
 from ...steam_map.rules.track_state import OWNERS
-from ..rules.actions import CAPITAL as STEP
-from ..rules.actions import ENOUGH
 from ..rules.deliveries import Deliveries
-from ..rules.money import Purse
-from ..rules.phases import BUILD, CAPITAL, MOVE
+from ..rules.funds import Funds
+from ..rules.phases import BUILD, MOVE
 from ..rules.state import SteamState
 from ..rules.turn import Turn
 
 MOST: Final = 6  # suggestions of a kind
 TRIED: Final = 5  # tiles tried on a hex, the cheapest ones first
-AMOUNTS: Final = (2, 3, 4, 5)  # steps of capital
 
 
 @final
@@ -45,17 +42,16 @@ class Adviser:
     """Finds suggestions for the question that a seat is asked."""
 
     def __init__(
-        self, steps: Steps, turn: Turn, purse: Purse, goods: Goods, deliveries: Deliveries, placements: Placements,
-        laying: Laying, standard: bool,
+        self, steps: Steps, turn: Turn, funds: Funds, goods: Goods, deliveries: Deliveries, placements: Placements,
+        builder: TrackBuilder,
     ) -> None:  # fmt: skip
         self.steps: Final = steps
         self.turn: Final = turn
-        self.purse: Final = purse
+        self.funds: Final = funds
         self.goods: Final = goods
         self.deliveries: Final = deliveries
         self.placements: Final = placements
-        self.laying: Final = laying
-        self.standard: Final = standard
+        self.builder: Final = builder
         self.board: Final = goods.board
 
     def suggest(self, state: SteamState, seat: int) -> list[Suggestion]:
@@ -63,15 +59,7 @@ class Adviser:
             return self._deliveries(state, seat)
         if state.phase == BUILD and self.turn.tiles_left(state) > 0:
             return self._completions(state, seat)
-        return self._capital(state, seat) if state.phase == CAPITAL and self.standard else []
-
-    def _capital(self, state: SteamState, seat: int) -> list[Suggestion]:
-        most = self.purse.steps(state, seat)
-        return [
-            Suggestion("capital", (*[STEP] * steps, ENOUGH), (steps * self.purse.figures.step,))
-            for steps in AMOUNTS
-            if steps <= most
-        ]
+        return []
 
     def _deliveries(self, state: SteamState, seat: int) -> list[Suggestion]:
         """The best route of every cube: most points for the mover, then fewest for the others."""
@@ -119,7 +107,7 @@ class Adviser:
 
     def _complete(self, state: SteamState, seat: int, tiles: int, anywhere: bool) -> list[Suggestion]:
         """Complete links from open ends with up to `tiles` tiles, elsewhere with a single one."""
-        power = self.purse.power(state, seat)
+        power = self.funds.power(state, seat)
         ends = bitset([half // 6 for half in self.placements.links.ends(state, seat)]) & self.board.ground
         hexes = self.placements.hexes(state, seat, power) if anywhere else ends
         return [
@@ -134,9 +122,9 @@ class Adviser:
         choices.sort(key=self.placements.tiles.exits.__getitem__)
         for tile in choices[:TRIED]:
             trial, cost = state.copy(), placements.cost(state, hex, tile)
-            self.purse.pay(trial, seat, cost, None)
+            self.funds.pay(trial, seat, cost, None)
             log: Log = []
-            self.laying.lay(trial, seat, seat, hex, tile, log)
+            self.builder.lay(trial, seat, seat, hex, tile, log)
             steps: tuple[Action, ...] = (self.steps.hexes[hex], self.steps.lays[tile])
             if log:
                 _, a, b = log[0].facts

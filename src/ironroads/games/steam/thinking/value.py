@@ -1,12 +1,15 @@
-"""The value of a position of Steam's base and standard games to a seat, in tenths of a point."""
+"""The value of a position of Steam's base and standard games to a seat, in tenths of a point.
+
+In these hot loops `bits >> item & 1` is `has(bits, item)` written out, which saves a call.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ....core.hexes import distance
-from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Placements
+from ...steam_map.rules.track_builder import TrackBuilder
 from ..rules.deliveries import Deliveries
 from ..rules.figures import CITY_GROWTH, ENGINEER, FIRST_BUILD, FIRST_MOVE, TILES, URBANIZATION, Figures
 from ..rules.income import SHORT
@@ -14,6 +17,7 @@ from ..rules.phases import AUCTION, BUILD, CAPITAL, CARRY, CREDIT, FOUND, GROW, 
 from ..rules.scoring import score
 from ..rules.state import SteamState
 from ..rules.turn import ROUNDS, playing_order
+from .forecast import Forecast
 
 TRIALS: Final = 8  # tiles tried on a chosen hex, the cheapest ones first
 NEED: Final = 13  # dollars that a build turn needs
@@ -22,21 +26,23 @@ NEAR: Final = 24  # value of an incomplete link beside a stop; every hex of dist
 FAR: Final = 6
 DEBT: Final = 1
 DUE: Final = 12  # extra value of a dollar kept for debts: two of them save a step of income
-LINKS: Final = 3  # links that make another locomotive level useful
+BEYOND: Final = 7  # tenths of a link that count for the next levels of the locomotive
+LASTING: Final = 8  # percent more for the two best in each turn to come: where two cubes go far, others will
+SURE: Final = [90, 90, 40, 40, 25, 25, 15, 15]  # percent of the best cubes that are moved in the end
+LINKS: Final = 2  # links that make another locomotive level useful
 IDLE: Final = 3  # cost of a level without them, in each turn
 
 
 @final
 class Weights:
-    """Values of goods and locomotives that depend on how far a bot looks ahead."""
+    """Values that depend on how far a bot looks ahead."""
 
-    def __init__(self, cube: int, level: int) -> None:
-        self.cube: Final = cube  # value of a movable cube, while there are moves for it
+    def __init__(self, level: int) -> None:
         self.level: Final = level  # value of a locomotive level, in every turn to come
 
 
-GREEDY_WEIGHTS: Final = Weights(cube=8, level=5)  # for bots that look one step ahead
-SEARCH_WEIGHTS: Final = Weights(cube=12, level=7)  # for bots that search, and so find more cubes to move
+GREEDY_WEIGHTS: Final = Weights(level=7)  # for bots that look one step ahead
+SEARCH_WEIGHTS: Final = Weights(level=7)  # for bots that search, and so find more cubes to move
 
 
 @final
@@ -45,18 +51,19 @@ class SteamValue:
         self,
         figures: Figures,
         placements: Placements,
-        laying: Laying,
+        builder: TrackBuilder,
         deliveries: Deliveries,
         standard: bool,
         weights: Weights,
     ) -> None:
         self.figures: Final = figures
         self.placements: Final = placements
-        self.laying: Final = laying
+        self.builder: Final = builder
         self.deliveries: Final = deliveries
         self.standard: Final = standard
         self.weights: Final = weights
         board = placements.board
+        self.forecast: Final = Forecast(board)
         stops = [board.at[hex] for hex in board.stop_hex]
         away = [[distance(at, stop) for stop in stops] for at in board.at]
         ranks = [sorted(range(board.stops), key=distances.__getitem__) for distances in away]
@@ -65,7 +72,7 @@ class SteamValue:
         self.nearing: Final[list[int]] = [_near(away[hex][rank[0]]) for hex, rank in enumerate(ranks)]
         self.nearing_next: Final[list[int]] = [_near(away[hex][rank[1]]) for hex, rank in enumerate(ranks)]
         self.tile_values: Final[list[int]] = [0] * TILES  # by action tile
-        self.tile_values[FIRST_MOVE], self.tile_values[ENGINEER] = 3, 4
+        self.tile_values[FIRST_MOVE], self.tile_values[ENGINEER] = 5, 20
 
     def value(self, state: SteamState, seat: int) -> int:
         if state.bankrupt >> seat & 1 or state.phase == self.over():
@@ -83,7 +90,7 @@ class SteamValue:
         power = state.cash[seat] if self.standard else 10**3
         for tile in placements.choices(state, seat, state.hex, power)[:TRIALS]:
             after = state.copy()
-            self.laying.lay(after, seat, seat, state.hex, tile, None)
+            self.builder.lay(after, seat, seat, state.hex, tile, None)
             price = placements.cost(state, state.hex, tile) * self._dollar(self.left(state))
             best = max(best, self._value(after, seat) - price)
         return best
@@ -100,12 +107,21 @@ class SteamValue:
         moved, links = self._moved(state, seat), state.links[seat]
         left = self.left(state) - (moved > 0)
         total = self._settled(state, seat, left) if moved else self._money_value(state, seat, left)
-        moves = ROUNDS * self.left(state) - moved
-        total += links * (10 + 2 * moves) + self._ends(state, seat)
+        total += links * (10 + left) + self._ends(state, seat)
         total += self._locomotive(state.locomotive[seat], links, left)
-        movable = self.deliveries.movable(state, seat)
-        total += self.weights.cube * min(movable.bit_count(), moves)
+        total += self._cubes(state, seat, moved)
         return total + self._plans_value(state, seat, left)
+
+    def _cubes(self, state: SteamState, seat: int, moved: int) -> int:
+        """The value of the links that cubes will use: two cubes in each turn, the longest ways first."""
+        total, level, left = 0, state.locomotive[seat], self.left(state)
+        most = min(ROUNDS * left - moved, len(SURE))
+        lasting = 0 if moved else LASTING * left
+        for place, length in enumerate(self.forecast.ways(state, seat)[:most]):
+            turns, sure = left - (moved + place) // ROUNDS, SURE[place] + (lasting if place < ROUNDS else 0)
+            links = 10 * length if length <= level else 10 * level + BEYOND * (length - level)
+            total += sure * max(10, 5 + 3 * turns) * links // 1000
+        return total
 
     def _moved(self, state: SteamState, seat: int) -> int:
         """How often a seat has moved goods in this turn, or begun to."""

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
+from ....boards.hex_places import OFF_MAP, with_coordinates
+from ....boards.picture import Picture
 from ....core.faults import Fault
-from ....core.hexes import DIRECTIONS
+from ....core.hexes import DIRECTIONS, Hex
 
 TERRAIN = ("plain", "river", "hill", "mountain", "city", "sea", "lake")
 WATER = ("sea", "lake")
 NO_TOWN = (*WATER, "city")
 MOST_STOPS = 60
+MOST_HEXES = 600
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A short name for notation")]
 Count = Annotated[int, Meta(ge=0, le=999)]
+Coordinate = Annotated[int, Meta(ge=-99, le=99)]
 Limit = Annotated[str, Meta(pattern=r"^(turn \+ [0-9]|[1-9])$", description="A number of tiles, or turn + a number")]
 
 
@@ -43,41 +48,42 @@ class Counts(Struct, frozen=True):
 
 
 class HexField(Struct, frozen=True):
-    q: int
-    r: int
+    q: Coordinate
+    r: Coordinate
     t: str
 
 
 class Terrain(Struct, frozen=True):
-    hexes: list[HexField]
+    hexes: Annotated[list[HexField], Meta(max_length=MOST_HEXES)]
     source: str = ""
 
 
 class BlockedEdges(Struct, frozen=True):
     """Sides that track must not cross: q and r of the two hexes."""
 
-    edges: list[tuple[int, int, int, int]] = []
+    edges: Annotated[list[tuple[int, int, int, int]], Meta(max_length=600)] = []
     source: str = ""
 
 
-class Stop(Struct, frozen=True):
+class Stop(Struct, frozen=True, kw_only=True):
+    """A city or town on a hex: `hex` as the map calls it, or `q` and `r`."""
+
     name: str
-    q: int
-    r: int
+    q: Coordinate = OFF_MAP
+    r: Coordinate = OFF_MAP
+    hex: str = ""
+    lat: float = 0
+    lon: float = 0
 
 
-class City(Stop, frozen=True):
+class City(Stop, frozen=True, kw_only=True):
     colour: Id
     goods: Count
     port: bool = False
-    lat: float = 0
-    lon: float = 0
     source: str = ""
 
 
-class Town(Stop, frozen=True):
-    lat: float = 0
-    lon: float = 0
+class Town(Stop, frozen=True, kw_only=True):
     source: str = ""
 
 
@@ -93,7 +99,7 @@ class LinkSymbol(Struct, frozen=True):
 class DormantLinks(Struct, frozen=True):
     """Symbols that can be used once the town has become a New City."""
 
-    pairs: list[tuple[str, str]] = []
+    pairs: Annotated[list[tuple[str, str]], Meta(max_length=100)] = []
     source: str = ""
 
 
@@ -106,14 +112,25 @@ class MapFile(Struct, frozen=True):
     rules: Rules
     counts: Counts
     terrain: Terrain
-    city: list[City]
-    town: list[Town]
-    link: list[LinkSymbol] = []
+    city: Annotated[list[City], Meta(max_length=MOST_STOPS)]
+    town: Annotated[list[Town], Meta(max_length=MOST_STOPS)]
+    link: Annotated[list[LinkSymbol], Meta(max_length=100)] = []
     dormant_links: DormantLinks = DormantLinks()
     blocked_edges: BlockedEdges = BlockedEdges()
     name_de: str = ""
     provenance: str = ""
+    picture: Picture = Picture()
     market: dict[str, Any] = {}  # parts of the market file that this map replaces
+
+    @staticmethod
+    def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+        """Cities and towns may be placed by the names of their hexes."""
+        try:
+            terrain = msgspec.convert(data.get("terrain"), Terrain)
+        except msgspec.ValidationError:
+            return data
+        hexes = [(hex.q, hex.r) for hex in terrain.hexes]
+        return with_coordinates(data, ["city", "town"], dict(zip(name_hexes(hexes), hexes, strict=True)))
 
     def faults(self) -> list[Fault]:
         """Everything that fits the format and still cannot be played."""
@@ -132,11 +149,12 @@ class MapFile(Struct, frozen=True):
                 found.append(Fault("blocked_edges", "not_neighbours", (f"({q}, {r})", f"({other_q}, {other_r})")))
         return found
 
-    def _stops(self) -> list[Stop]:
+    def stops(self) -> list[Stop]:
+        """Cities, then towns."""
         return [*self.city, *self.town]
 
     def _stop_faults(self) -> list[Fault]:
-        stops = self._stops()
+        stops = self.stops()
         names, places = Counter(stop.name for stop in stops), Counter((stop.q, stop.r) for stop in stops)
         found = [Fault(name, "duplicate", (count,)) for name, count in names.items() if count > 1]
         found += [Fault(f"hex {at}", "stops_on_hex", (count,)) for at, count in places.items() if count > 1]
@@ -156,7 +174,7 @@ class MapFile(Struct, frozen=True):
         ]
 
     def _link_faults(self) -> list[Fault]:
-        at = {stop.name: (stop.q, stop.r) for stop in self._stops()}
+        at = {stop.name: (stop.q, stop.r) for stop in self.stops()}
         pairs = [(link.a, link.b) for link in self.link] + list(self.dormant_links.pairs)
         found = [Fault("link", "unknown_stop", (name,)) for pair in pairs for name in pair if name not in at]
         if found:
@@ -189,3 +207,24 @@ class MapFile(Struct, frozen=True):
 
 def _at(terrain: dict[tuple[int, int], str], stop: Stop) -> str:
     return terrain.get((stop.q, stop.r), "sea")
+
+
+def name_hexes(coordinates: list[Hex]) -> list[str]:
+    """Name hexes by letters for the column, from west to east, and a number in the column, from the north.
+
+    >>> name_hexes([(0, 4), (0, 3), (1, 0)])
+    ['A2', 'A1', 'B1']
+    """
+    west = min([q for q, _ in coordinates], default=0)
+    columns: dict[int, list[int]] = {}
+    for q, r in sorted(set(coordinates)):
+        columns.setdefault(q, []).append(r)
+    return [f"{_letters(q - west)}{columns[q].index(r) + 1}" for q, r in coordinates]
+
+
+def _letters(number: int) -> str:
+    """
+    >>> _letters(0), _letters(27)
+    ('A', 'AB')
+    """
+    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....boards.picture import Picture
 from ....core.board import Board
 from ....core.hexes import neighbour, opposite
 from ....core.rules.bits import bitset
 from ....core.rules.sentinels import NOWHERE
 from ..boards.format import WATER, MapFile, MarketFile
+from ..boards.map_format import name_hexes
 
 
 @final
@@ -18,6 +20,8 @@ class SteamBoard(Board):
     def __init__(self, digest: str, layout: MapFile, market: MarketFile) -> None:
         super().__init__(layout.id, digest)
         self.name: Final[str] = layout.name
+        self.picture: Final[Picture] = layout.picture
+        self.coordinates: Final[list[tuple[float, float]]] = [(stop.lon, stop.lat) for stop in layout.stops()]
         fields = layout.terrain.hexes
         self.at: Final[list[tuple[int, int]]] = [(field.q, field.r) for field in fields]
         self.hexes: Final[int] = len(fields)
@@ -54,6 +58,7 @@ class SteamBoard(Board):
         self.cities: int = (1 << len(layout.city)) - 1  # as printed: bit set of stops
         self.ports: int = bitset([n for n, city in enumerate(layout.city) if city.port])
         self.port_rule: bool = layout.rules.port_rule
+        self.plain_names: list[str] = name_hexes(self.at)
         self.hex_ids: list[str] = [self._hex_id(hex) for hex in range(self.hexes)]
         self.hex_names: list[str] = [
             self.stop_names[stop] if stop >= 0 else name.upper()
@@ -73,13 +78,9 @@ class SteamBoard(Board):
         ]
 
     def _hex_id(self, hex: int) -> str:
-        """The name of its stop, or the letter of its column and its row."""
-        if self.stop_at[hex] >= 0:
-            return self.stop_ids[self.stop_at[hex]]
-        q, r = self.at[hex]
-        column = sorted([row for other, row in self.at if other == q])
-        west = min([other for other, _ in self.at])
-        return f"{_letters(q - west)}{column.index(r) + 1}"
+        """The name of its stop, or of its column and its row."""
+        stop = self.stop_at[hex]
+        return self.stop_ids[stop] if stop >= 0 else self.plain_names[hex].lower()
 
     def _join_hexes(self, layout: MapFile) -> None:
         number = {at: hex for hex, at in enumerate(self.at)}
@@ -146,6 +147,7 @@ class SteamBoard(Board):
         ]
         self.symbol_names: list[str] = [f"{a}–{b}" for a, b, _ in symbols]
         self.symbol_ids: list[str] = [f"{_slug(a)}-{_slug(b)}" for a, b, _ in symbols]
+        self.symbol_ids_reversed: list[str] = [f"{_slug(b)}-{_slug(a)}" for a, b, _ in symbols]
 
 
 def _slug(name: str) -> str:
@@ -154,11 +156,3 @@ def _slug(name: str) -> str:
     'st-louis'
     """
     return "-".join("".join([sign if sign.isalnum() else " " for sign in name.lower()]).split())
-
-
-def _letters(number: int) -> str:
-    """
-    >>> _letters(0), _letters(27)
-    ('a', 'ab')
-    """
-    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)

@@ -1,4 +1,7 @@
-"""Lookup tables for `Placements`: surroundings of stops, and where tiles with a single track fit."""
+"""Lookup tables for `Placements`: surroundings of stops, and where tiles with a single track fit.
+
+In these hot loops `bits >> item & 1` is `has(bits, item)` written out, which saves a call.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ MEMORY: Final = 10_000
 
 
 @final
-class Site:
-    """The board's figures for one hex in one object, which is faster than one list for each figure."""
+class BuildSite:
+    """A hex as a place to build: the board's figures for it in one object, which is faster than many lists."""
 
     def __init__(self, board: SteamBoard, hex: int) -> None:
         self.hex: Final[int] = hex
@@ -34,11 +37,11 @@ class Site:
 class Passage:
     """The border between two hexes, seen in the direction of an open end."""
 
-    def __init__(self, board: SteamBoard, sites: list[Site], half: int) -> None:
-        self.ahead: Final[Site] = sites[half // 6]
+    def __init__(self, board: SteamBoard, sites: list[BuildSite], half: int) -> None:
+        self.ahead: Final[BuildSite] = sites[half // 6]
         self.side: Final[int] = half % 6  # of the hex ahead
         behind = board.step[half]
-        self.behind: Final[Site] = sites[behind] if behind >= 0 else self.ahead
+        self.behind: Final[BuildSite] = sites[behind] if behind >= 0 else self.ahead
         self.back: Final[int] = board.across[half] % 6  # side of the hex behind
 
 

@@ -1,4 +1,7 @@
-"""Where an owner may lay track, and at what cost (rules 3). An owner is a company or a player."""
+"""Where an owner may lay track, and at what cost (rules 3). An owner is a company or a player.
+
+In these hot loops `bits >> item & 1` is `has(bits, item)` written out, which saves a call.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from typing import Final, final
 from ....core.rules.bits import members
 from ....core.rules.sentinels import NOWHERE
 from .links import Links
-from .placement_tables import Passage, SingleTrack, Site, Surroundings, SurroundingsCache
+from .placement_tables import BuildSite, Passage, SingleTrack, Surroundings, SurroundingsCache
 from .tiles import SIDES_IN, Kind
 from .track_state import UNOWNED, TrackState, pointing, rivals_pointing
 
 EVERY_SIDE: Final = 63
+PLAIN: Final = 0  # kinds of tiles, as in `TrackState.stock`
+TOWNS: Final = 1
 
 
 @final
@@ -27,7 +32,7 @@ class Placements:
         self.simple_cost: Final = max(2 * exit, exit + self.board.town_cost)
         self.least_cost: Final = min([2 * exit, exit + self.board.town_cost, *self.board.symbol_cost])
         self.dearest: Final = self.simple_cost + len(self.board.within) - 1
-        self._sites: Final[list[Site]] = [Site(self.board, hex) for hex in range(self.board.hexes)]
+        self._sites: Final[list[BuildSite]] = [BuildSite(self.board, hex) for hex in range(self.board.hexes)]
         self._passages: Final[list[Passage]] = [  # by half; unused where track cannot cross
             Passage(self.board, self._sites, half) for half in range(6 * self.board.hexes)
         ]
@@ -65,6 +70,13 @@ class Placements:
             if behind.stop < 0 and self._turns(state, owner, behind, passage.back, origin, money, single):
                 found |= behind.spot
         return found | self._growing(state, owner, money, around, rest & ~found)
+
+    def can_build_anywhere(self, state: TrackState, owner: int, money: int) -> bool:
+        """Whether some tile can be laid; usually the empty hexes beside a city answer that."""
+        if money < self.dearest:
+            return self.hexes(state, owner, money) != 0
+        near = self._surroundings(state, owner).rim & state.untouched
+        return near & self._single_track(state.out).sites != 0 or self.hexes(state, owner, money) != 0
 
     def _extendable(self, state: TrackState, owner: int, home: int) -> list[int]:
         """Open ends that the builder may extend: own ones, and unowned ones that begin at a stop in `home`."""
@@ -109,7 +121,7 @@ class Placements:
         return open != 0
 
     def _turns(
-        self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int, single: SingleTrack
+        self, state: TrackState, owner: int, site: BuildSite, side: int, origin: int, money: int, single: SingleTrack
     ) -> bool:
         """Whether an open end can be redirected; usually a single track can turn to a side without track."""
         if single.turns[6 * state.tile[site.hex] + side] & site.blank_sides and not state.pointing[site.hex]:
@@ -142,7 +154,7 @@ class Placements:
         return found
 
     def _additions(
-        self, state: TrackState, owner: int, site: Site, money: int, around: Surroundings, hasty: bool
+        self, state: TrackState, owner: int, site: BuildSite, money: int, around: Surroundings, hasty: bool
     ) -> int:
         """Tiles that add track to a hex, empty or not; if `hasty`, some are enough (rules 3.4, 3.7)."""
         tiles, old, sides, pay = self.tiles, state.tile[site.hex], 0, money
@@ -164,7 +176,7 @@ class Placements:
         if ends:
             open &= ~rivals_pointing(ends, owner)
             ends = ends >> 6 * owner & 63 | ends >> 6 * UNOWNED
-        found = kind.fitting(old, anchors | sides, open, exits) & state.stock[0]
+        found = kind.fitting(old, anchors | sides, open, exits) & self._stock(state, old, PLAIN)
         sure = found & ~kind.between[ends | site.stop_sides] if ends else found
         apart = self.together and old < 0 and not state.stops[owner]
         if apart:
@@ -174,7 +186,7 @@ class Placements:
         found &= ~self._rings(state, site, ends)
         return self._connected(state, site, found) if apart else found
 
-    def _town_tiles(self, state: TrackState, owner: int, site: Site, pay: int, around: Surroundings) -> int:
+    def _town_tiles(self, state: TrackState, owner: int, site: BuildSite, pay: int, around: Surroundings) -> int:
         """In a town one anchor, or the builder's own track there, is enough for all exits."""
         old, ends, exits = state.tile[site.hex], state.pointing[site.hex], pay // self.board.per_exit
         if exits < 1 or state.cities >> site.stop & 1:
@@ -187,13 +199,24 @@ class Placements:
         open = site.sides | sides
         if ends:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), site.stop))
-        return self.tiles.towns.fitting(old, anchors, open, exits) & state.stock[1]
+        return self.tiles.towns.fitting(old, anchors, open, exits) & self._stock(state, old, TOWNS)
+
+    def _stock(self, state: TrackState, old: int, kind: int) -> int:
+        """Tiles of a kind in the box; the old tile of the hex is back in it (rules 3.7)."""
+        if old < 0 or not state.out:
+            return state.stock[kind]
+        out = self.out_without(state, old)
+        return self.tiles.plain.stock(out) if kind == PLAIN else self.tiles.towns.stock(out)
+
+    def out_without(self, state: TrackState, old: int) -> int:
+        """Bit set of the tile faces that have run out, once the old tile is back in the box."""
+        return self.tiles.out_without(state.used, state.out, self.tiles.face[old]) if old >= 0 else state.out
 
     def ends_at(self, state: TrackState, owner: int, hex: int) -> int:
         """The sides where open ends that the owner may extend point into the hex."""
         return self._ends_at(state, owner, self._sites[hex], self._surroundings(state, owner))
 
-    def _ends_at(self, state: TrackState, owner: int, site: Site, around: Surroundings) -> int:
+    def _ends_at(self, state: TrackState, owner: int, site: BuildSite, around: Surroundings) -> int:
         ends = state.pointing[site.hex]
         sides, loose = ends >> 6 * owner & 63, ends >> 6 * UNOWNED
         if loose:
@@ -203,7 +226,7 @@ class Placements:
                     sides |= 1 << side
         return sides
 
-    def _from(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
+    def _from(self, state: TrackState, site: BuildSite, ends: int, stop: int) -> int:
         """The sides where links from this stop point into the hex."""
         sides = 0
         for side in SIDES_IN[ends]:
@@ -221,7 +244,7 @@ class Placements:
             found[side] = state.origin[self.board.edge[6 * hex + side]]
         return found
 
-    def _rings(self, state: TrackState, site: Site, ends: int) -> int:
+    def _rings(self, state: TrackState, site: BuildSite, ends: int) -> int:
         """Tiles on which a link would lead from a stop back to the same stop (rules 3.3)."""
         found = 0
         for side in SIDES_IN[ends]:
@@ -230,14 +253,14 @@ class Placements:
                 found |= self.tiles.plain.having[1 << side | 1 << other]
         return found
 
-    def _leading(self, state: TrackState, site: Site, ends: int, stop: int) -> int:
+    def _leading(self, state: TrackState, site: BuildSite, ends: int, stop: int) -> int:
         """The sides from which track would lead to a stop: directly, or over an open end of a link from it."""
         sides = self._from(state, site, ends, stop) if ends else 0
         if (site.stops_beside & state.cities) >> stop & 1:
             sides |= site.toward[stop]
         return sides
 
-    def _redirections(self, state: TrackState, owner: int, site: Site, side: int, origin: int, money: int) -> int:
+    def _redirections(self, state: TrackState, owner: int, site: BuildSite, side: int, origin: int, money: int) -> int:
         """Tiles that turn the open end at this side of a hex without a stop to another side (rules 3.6)."""
         tiles, old = self.tiles, state.tile[site.hex]
         if tiles.exits[old] * self.board.per_exit > money:
@@ -247,9 +270,9 @@ class Placements:
             open &= ~(rivals_pointing(ends, owner) | self._from(state, site, pointing(ends), origin))
         if (site.stops_beside & state.cities) >> origin & 1:
             open &= ~site.toward[origin]
-        return tiles.turned(old, side, open) & state.stock[0]
+        return tiles.turned(old, side, open) & self._stock(state, old, PLAIN)
 
-    def _connected(self, state: TrackState, site: Site, found: int) -> int:
+    def _connected(self, state: TrackState, site: BuildSite, found: int) -> int:
         """Remove tiles that would start two networks; for the first tile of an owner (rules 4.3)."""
         origins, kind = self.origins(state, site.hex, state.pointing[site.hex] >> 6 * UNOWNED), self.tiles.plain
         for tile in members(found & ~kind.simple):

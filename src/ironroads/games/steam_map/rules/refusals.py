@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOBODY
 from ..boards.format import WATER
@@ -38,8 +38,8 @@ class Refusals:
         board, ends, starts = self.placements.board, state.pointing[hex], self.placements.starts(state, owner)
         if rivals_pointing(ends, owner) and not self.placements.ends_at(state, owner, hex):
             return Refusal("others_end", (hex, self._pointer(state, owner, hex)), "3.4")
-        cities = [entry >> 3 for entry in board.beside[hex] if state.cities >> (entry >> 3) & 1]
-        if cities and not any([starts >> stop & 1 for stop in cities]):
+        cities = [entry >> 3 for entry in board.beside[hex] if has(state.cities, entry >> 3)]
+        if cities and not any([has(starts, stop) for stop in cities]):
             if self.placements.together and state.stops[owner]:
                 return Refusal("must_hang_together", (owner,), "4.3")
             return Refusal("no_port", (cities[0],), "3.10")
@@ -73,11 +73,11 @@ class Refusals:
     def _unfit(self, state: TrackState, owner: int, hex: int, tile: int, money: int) -> Refusal:
         placements, tiles = self.placements, self.placements.tiles
         cost = placements.cost(state, hex, tile)
-        if state.out >> tiles.face[tile] & 1:
+        old = state.tile[hex]
+        if has(placements.out_without(state, old), tiles.face[tile]):
             return Refusal("tile_out", (), "3.2")
         if tile in placements.choices(state, owner, hex, PLENTY):
             return Refusal("tile_too_dear", (cost, money), "3.8")
-        old = state.tile[hex]
         if old >= 0 and not tiles.improves(tile, old):
             return Refusal("must_keep_track", (hex,), "3.7")
         if self._rings(state, hex, tile):
@@ -97,7 +97,7 @@ class Refusals:
     def symbol(self, state: TrackState, owner: int, symbol: int, money: int) -> Refusal:
         board = self.placements.board
         a, b = board.symbol_a[symbol], board.symbol_b[symbol]
-        towns = [stop for stop in (a, b) if not state.cities >> stop & 1]
+        towns = [stop for stop in (a, b) if not has(state.cities, stop)]
         if towns:
             return Refusal("still_a_town", (towns[0],), "3.11")
         if state.marker[symbol] != NOBODY:
@@ -110,14 +110,14 @@ class Refusals:
         return Refusal("symbol_too_dear", (board.symbol_cost[symbol], money), "3.11")
 
     def load(self, state: TrackState, owner: int, stop: int, good: int) -> Refusal:
-        if not state.present[good] >> stop & 1:
+        if not has(state.present[good], stop):
             return Refusal("no_such_cube", (stop, good), "5.2", OTHER)
         return Refusal("cannot_arrive", (stop, good, owner), "5.3")
 
     def go(self, state: TrackState, owner: int, stop: int, over: int) -> Refusal:
         """`over` is the owner of the link the cube should use."""
-        if state.visited >> stop & 1:
+        if has(state.visited, stop):
             return Refusal("stop_twice", (stop,), "5.4")
-        if not state.near[over * self.goods.board.stops + state.at] >> stop & 1:
+        if not has(state.near[over * self.goods.board.stops + state.at], stop):
             return Refusal("no_such_link", (state.at, stop, over), "5.3", OTHER)
         return Refusal("dead_end", (stop, state.good), "5.3")

@@ -90,6 +90,12 @@ class Steps:
     def all(self) -> list[Action]:
         return [*self.hexes, *self.lays, *self.joins, DONE, *self.loads, *self.goes, STAY]
 
+    def spellings(self, action: Action) -> list[str]:
+        """Other notations of an action: two cities can be named in either order."""
+        if not isinstance(action, Join):
+            return []
+        return [f"join:{self.board.symbol_ids_reversed[action.symbol]}"]
+
     def write(self, action: Action) -> str:
         """Notation: kind, colon, names of the map; sides are compass points."""
         board = self.board

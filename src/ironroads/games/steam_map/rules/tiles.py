@@ -1,4 +1,7 @@
-"""The track tiles: every face in every rotation, where they fit, and how many there are."""
+"""The track tiles: every face in every rotation, where they fit, and how many there are.
+
+In these hot loops `bits >> item & 1` is `has(bits, item)` written out, which saves a call.
+"""
 
 from __future__ import annotations
 
@@ -120,6 +123,14 @@ class Tiles:
         if lying >= self.plenty[face]:
             out |= bitset([other for other in family if self._none_left(other, used)])
         return out
+
+    def out_without(self, used: list[int], out: int, face: int) -> int:
+        """The faces that would have run out if a tile with this face were back in the box."""
+        if not out or not out & self.families[face]:
+            return out
+        less = used[:]
+        less[face] -= 1
+        return self.run_out(less, out, face)
 
     def _none_left(self, face: int, used: list[int]) -> bool:
         """Whether no tile with this face is left, whichever tiles are in use for the other faces."""

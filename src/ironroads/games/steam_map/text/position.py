@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ....core.codecs import By, Codec, Derived, FieldPath, Grid, Name, Names, Number
 from ....core.faults import Fault
@@ -17,6 +18,7 @@ class Sparse(By):
     """A list by the names of a table; entries equal to `absent` are left out."""
 
     absent: int
+    is_sparse: ClassVar[bool] = True
 
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, list)

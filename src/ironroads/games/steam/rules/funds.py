@@ -10,7 +10,7 @@ from .state import SteamState
 
 
 @final
-class Purse:
+class Funds:
     """`raises`: money is raised whenever it is needed (base game), not only as capital (standard game)."""
 
     def __init__(self, figures: Figures, raises: bool) -> None:
