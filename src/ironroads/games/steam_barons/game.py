@@ -9,38 +9,45 @@ from typing import Final, final
 from ...core.board import BoardFile
 from ...core.codecs import Codec
 from ...core.faults import Fault
-from ...core.rules.game import Action, Game, Option, Suggestion
+from ...core.rules.game import Action, Evaluator, Game, Option, Suggestion
 from ...core.rules.sentinels import NOBODY, NOTHING, UNANSWERED, UNKNOWN
+from ...core.rules.value_part import ValuePart
 from ..steam_map.boards.format import TEXTS, read_files
 from ..steam_map.rules.board import SteamBoard
 from ..steam_map.rules.derived import clear_map, derive
 from ..steam_map.rules.goods import Goods
-from ..steam_map.rules.laying import Laying
 from ..steam_map.rules.links import Links
 from ..steam_map.rules.placements import Placements
 from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.steps import Steps
 from ..steam_map.rules.tiles import SIDES, Tiles
+from ..steam_map.rules.track_builder import TrackBuilder
 from .rules.actions import Actions
 from .rules.auction import BidPhase, BuyPhase
 from .rules.build import BuildPhase, LayPhase
 from .rules.control import held
 from .rules.delivery import GoPhase, LoadPhase
-from .rules.phases import CUBES, FIRST, LOAD
+from .rules.phases import BID, CUBES, FIRST, LOAD
 from .rules.selling import SellPhase
 from .rules.setup import CubesPhase, FirstPhase, OrderPhase
 from .rules.state import BaronsState
 from .rules.stock_card import StockCard
 from .rules.turn import Turn
 from .text.position import CODECS, position_faults
+from .thinking.bidding import Bidding
+from .thinking.evaluator import BaronsEvaluator
 from .thinking.suggestions import Adviser
 from .thinking.value import BaronsValue
+from .thinking.value_parts import value_parts
 
 
 @final
 class SteamBarons(Game[BaronsState]):
     id = "steam-barons"
     players = range(2, 7)
+    longest = 5_000
+    most_outcomes = 6
+    rules = 2  # raised when questions with a single answer were no longer asked
     words = (*TEXTS, "games/steam_barons/text")
     horizon = 12
     options = (
@@ -62,11 +69,12 @@ class SteamBarons(Game[BaronsState]):
         self.turn: Final = Turn(card, self.placements, self.goods, growing, drawn, self.hidden)
         self.owners: Final = [*card.company_ids, *[f"-{spare}" for spare in range(6 - card.companies)], "nobody"]
         self.moves: Final = Actions(card, Steps(board, tiles, self.owners))
-        laying, refusals = Laying(self.links), Refusals(self.placements, self.goods)
+        builder, refusals = TrackBuilder(self.links), Refusals(self.placements, self.goods)
         moves, turn = self.moves, self.turn
-        self.position_value: Final = BaronsValue(card, self.placements, laying, self.goods, turn)
+        self.position_value: Final = BaronsValue(card, self.placements, builder, self.goods, turn)
+        self.bidding: Final = Bidding(card, moves, turn)
         self.selling: Final = SellPhase(card, moves, turn)
-        tile = LayPhase(self.placements, laying, refusals, moves, turn)
+        tile = LayPhase(self.placements, builder, refusals, moves, turn)
         self.adviser: Final = Adviser(self.goods, tile, moves, turn, self.position_value)
         phases = [
             FirstPhase(moves),
@@ -74,7 +82,7 @@ class SteamBarons(Game[BaronsState]):
             OrderPhase(moves, turn),
             BidPhase(moves, turn),
             BuyPhase(card, moves, turn),
-            BuildPhase(self.placements, laying, refusals, moves, turn),
+            BuildPhase(self.placements, builder, refusals, moves, turn),
             tile,
             LoadPhase(self.goods, refusals, moves, turn),
             GoPhase(self.goods, refusals, moves, turn),
@@ -114,16 +122,25 @@ class SteamBarons(Game[BaronsState]):
     def value(self, state: BaronsState, seat: int) -> int:
         return self.position_value.value(state, seat)
 
-    def veil(self, state: BaronsState, seat: int) -> BaronsState:
+    def value_parts(self, state: BaronsState, seat: int) -> list[ValuePart]:
+        return value_parts(self.card, state, seat)
+
+    def evaluator(self, state: BaronsState) -> Evaluator[BaronsState]:
+        return BaronsEvaluator(self, self.position_value)
+
+    def candidates(self, state: BaronsState, seat: int) -> list[Action]:
+        return self.bidding.bids(state, seat) if state.phase == BID else super().candidates(state, seat)
+
+    def veiled_fields(self, state: BaronsState, seat: int) -> dict[str, list[int]]:
         """Hide sales until all players have decided; and money, with the option."""
-        veiled = state.copy()
+        seats = range(state.seats)
         count = self.card.companies
-        for other in range(state.seats):
-            if other != seat:
-                if self.hidden and not self.over(state):
-                    veiled.cash[other] = UNKNOWN
-                veiled.sale[other * count : (other + 1) * count] = self._sealed(state, other)
-        return veiled
+        mine = state.sale[seat * count : (seat + 1) * count]
+        sales = [mine if other == seat else self._sealed(state, other) for other in seats]
+        found = {"sale": [amount for row in sales for amount in row]}
+        if self.hidden and not self.over(state):
+            found["cash"] = [state.cash[other] if other == seat else UNKNOWN for other in seats]
+        return found
 
     def _sealed(self, state: BaronsState, seat: int) -> list[int]:
         """The sales of a seat as others see them: only whether it has decided."""
@@ -147,10 +164,13 @@ class SteamBarons(Game[BaronsState]):
         return guessed
 
     def suggest(self, state: BaronsState, seat: int) -> list[Suggestion]:
-        return self.adviser.suggest(state, seat)
+        return [self.without_only_answers(state, seat, line) for line in self.adviser.suggest(state, seat)]
 
     def write(self, action: Action) -> str:
         return self.moves.write(action)
+
+    def spellings(self, action: Action) -> list[str]:
+        return [self.write(action), *self.moves.steps.spellings(action)]
 
     def names(self) -> dict[str, list[str]]:
         board = self.board

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
+from ....core.rules.sentinels import NOTHING
 from .actions import HIGHEST_BID, PASS, Actions, Bid, Buy, Pass
 from .control import after_buying
 from .state import BaronsState
@@ -27,7 +28,7 @@ class BidPhase(Phase[BaronsState]):
 
     def facts(self, state: BaronsState) -> tuple[int, ...]:
         company = state.company
-        return (company, state.available[company], state.price[company], state.bid, state.leader)
+        return (company, state.available[company], state.price[company], state.bid or NOTHING, state.leader)
 
     def legal(self, state: BaronsState, seat: int) -> list[Action]:
         return [PASS, *self.actions.bids[self.turn.least(state) : min(state.cash[seat], HIGHEST_BID) + 1]]
@@ -55,8 +56,6 @@ class BidPhase(Phase[BaronsState]):
                 log.append(Event("bid", seat, (state.company, action.amount)))
         else:
             state.bidders ^= 1 << seat
-            if log is not None:
-                log.append(Event("passed", seat, (state.company,)))
         self.turn.next_bidder(state, log)
 
 
@@ -82,6 +81,13 @@ class BuyPhase(Phase[BaronsState]):
         most = min(state.available[state.company], state.cash[seat] // state.bid)
         return self.actions.buys[1 if seat == state.leader else 0 : most + 1]
 
+    def only_answer(self, state: BaronsState) -> Action | None:
+        """One share for the winner, where no other is left or all can see that the money is not enough for two."""
+        if state.player != state.leader:
+            return None
+        poor = not self.turn.hidden and state.cash[state.player] < 2 * state.bid
+        return self.actions.buys[1] if poor or state.available[state.company] == 1 else None
+
     def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Buy):
             return self.not_asked_for()
@@ -105,6 +111,4 @@ class BuyPhase(Phase[BaronsState]):
                 because = (Event("each", seat, (state.bid,)),)
                 log.append(Event("bought", seat, (company, action.count, paid), because))
             after_buying(self.card, state, seat, company, log)
-        elif log is not None:
-            log.append(Event("bought_none", seat, (company,)))
         self.turn.next_buyer(state, log)

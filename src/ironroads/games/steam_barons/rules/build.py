@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import member, select
+from ....core.rules.bits import has, member, select
 from ....core.rules.game import SPINS, Action, Event, Log, Phase
 from ....core.rules.refusal import Refusal
 from ....core.rules.sentinels import NOWHERE
 from ...steam_map.rules.costs import cost_parts
-from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Placements
 from ...steam_map.rules.refusals import Refusals
 from ...steam_map.rules.steps import DONE, Done, Hex, Join, Lay
+from ...steam_map.rules.track_builder import TrackBuilder
 from .actions import Actions
 from .phases import BUILD, LAY
 from .state import BaronsState
@@ -23,16 +23,20 @@ class TrackPhase(Phase[BaronsState]):
     """What choosing a hex and choosing a tile have in common: the controller of the company decides."""
 
     def __init__(
-        self, placements: Placements, laying: Laying, refusals: Refusals, actions: Actions, turn: Turn
+        self, placements: Placements, builder: TrackBuilder, refusals: Refusals, actions: Actions, turn: Turn
     ) -> None:
         self.placements: Final = placements
-        self.laying: Final = laying
+        self.builder: Final = builder
         self.refusals: Final = refusals
         self.actions: Final = actions
         self.turn: Final = turn
 
     def seats(self, state: BaronsState) -> tuple[int, ...]:
         return (state.controller[state.company],)
+
+    def is_planned(self, state: BaronsState) -> bool:
+        """A tile is worth what the whole build turn makes of it."""
+        return True
 
 
 @final
@@ -49,6 +53,13 @@ class BuildPhase(TrackPhase):
         money, company, steps = self.turn.money(state), state.company, self.actions.steps
         joins = select(steps.joins, self.placements.symbols(state, company, money))
         return [DONE, *joins, *select(steps.hexes, self.placements.hexes(state, company, money))]
+
+    def only_answer(self, state: BaronsState) -> Action | None:
+        """End the build turn where nothing can be built."""
+        money, company = self.turn.money(state), state.company
+        if self.placements.can_build_anywhere(state, company, money):
+            return None
+        return None if self.placements.symbols(state, company, money) else DONE
 
     def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
         money, company, steps = self.turn.money(state), state.company, self.actions.steps
@@ -69,7 +80,7 @@ class BuildPhase(TrackPhase):
             return self.refusals.hex(state, company, action.hex, money)
         if not isinstance(action, Join):
             return self.not_asked_for()
-        if self.placements.symbols(state, company, money) >> action.symbol & 1:
+        if has(self.placements.symbols(state, company, money), action.symbol):
             return None
         return self.refusals.symbol(state, company, action.symbol, money)
 
@@ -86,7 +97,7 @@ class BuildPhase(TrackPhase):
     def _join(self, state: BaronsState, seat: int, symbol: int, log: Log | None) -> None:
         company, cost = state.company, self.placements.board.symbol_cost[symbol]
         pay(self.turn, state, seat, cost, log)
-        self.laying.join(state, company, symbol)
+        self.builder.join(state, company, symbol)
         if log is not None:
             log.append(Event("joined", seat, (company, symbol, cost)))
         build_on(self.turn, state, log)
@@ -109,6 +120,12 @@ class LayPhase(TrackPhase):
         lays = self.actions.steps.lays
         return [lays[tile] for tile in self.tiles(state)]
 
+    def only_answer(self, state: BaronsState) -> Action | None:
+        found = self.placements.options(state, state.company, state.hex, self.turn.money(state))
+        if found & (found - 1):
+            return None
+        return self.actions.steps.lays[self.placements.kind(state.hex).numbers(found)[0]]
+
     def choose(self, state: BaronsState, seat: int, spin: int) -> Action:
         found = self.placements.options(state, state.company, state.hex, self.turn.money(state))
         return self.actions.steps.lays[self.placements.kind(state.hex).number(found, spin)]
@@ -128,7 +145,7 @@ class LayPhase(TrackPhase):
         if log is not None:
             parts = cost_parts(self.placements, state, hex, action.tile)
             log.append(Event("laid", seat, (company, hex, action.tile, cost), parts))
-        self.laying.lay(state, seat, company, hex, action.tile, log)
+        self.builder.lay(state, seat, company, hex, action.tile, log)
         state.hex = NOWHERE
         build_on(self.turn, state, log)
 

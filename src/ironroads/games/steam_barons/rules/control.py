@@ -22,18 +22,22 @@ def after_buying(card: StockCard, state: BaronsState, buyer: int, company: int, 
 
 
 def after_selling(card: StockCard, state: BaronsState, company: int, log: Log | None) -> None:
-    """Give the card to the player with most shares; ties: the old controller, then the first one clockwise."""
-    old = state.controller[company]
+    best = next_controller(card, state, company)
+    if best != state.controller[company]:
+        hand_card(state, best, company, log)
+
+
+def next_controller(card: StockCard, state: BaronsState, company: int) -> int:
+    """The player with most shares; ties: the present controller, then the first one clockwise."""
+    best = old = state.controller[company]
     if old == NOBODY:
-        return
+        return NOBODY
     counts = state.shares[company :: card.companies]  # by seat
-    best = old
     for step in range(1, state.seats):
         seat = (old + step) % state.seats
         if counts[seat] > counts[best]:
             best = seat
-    if best != old:
-        hand_card(state, best, company, log)
+    return best
 
 
 def hand_card(state: BaronsState, seat: int, company: int, log: Log | None) -> None:

@@ -60,8 +60,6 @@ class LoadPhase(GoodsPhase):
             self.goods.load(state, action.stop, action.good)
             state.phase = GO
             return
-        if log is not None:
-            log.append(Event("stayed", seat, (state.company,)))
         self.turn.next_mover(state, log)
 
 
@@ -82,6 +80,10 @@ class GoPhase(GoodsPhase):
             for stop in members(open & state.near[owner * stops + state.at]):
                 found.append(goes[owner * stops + stop])
         return found
+
+    def only_answer(self, state: BaronsState) -> Action | None:
+        answers = self.legal(state, state.controller[state.company])
+        return answers[0] if len(answers) == 1 else None
 
     def refusal(self, state: BaronsState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, Go):

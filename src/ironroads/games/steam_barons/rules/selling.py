@@ -31,7 +31,7 @@ class SellPhase(Phase[BaronsState]):
         return tuple([start // count for start in starts if UNANSWERED in sale[start : start + count]])
 
     def facts(self, state: BaronsState) -> tuple[int, ...]:
-        return (state.turn,)
+        return (state.turn, self.card.turns, int(state.turn == self.card.turns))
 
     def asked(self, state: BaronsState, seat: int) -> int:
         """The next company a seat decides about, NOTHING if it has decided about all of them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....core.rules.bits import has
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY, NOTHING, UNANSWERED
 from ...steam_map.rules.goods import Goods
@@ -35,7 +36,7 @@ class Turn:
         """Draw the order of play among the solvent companies (rules 8.1)."""
         if log is not None:
             log.append(Event("turn", NOBODY, (state.turn,)))
-        living = [company for company in range(self.card.companies) if not state.bankrupt >> company & 1]
+        living = [company for company in range(self.card.companies) if not has(state.bankrupt, company)]
         if self.drawn and len(living) > 1:
             state.order, state.phase = [], ORDER
         else:
@@ -71,15 +72,13 @@ class Turn:
         rivals = state.bidders if leader == NOBODY else state.bidders & ~(1 << leader)
         while rivals:
             player = (player + 1) % state.seats
-            if not rivals >> player & 1:
+            if not has(rivals, player):
                 continue
             if self.hidden or state.cash[player] >= least:
                 state.player = player
                 return
             rivals ^= 1 << player
             state.bidders ^= 1 << player
-            if log is not None:
-                log.append(Event("cannot_bid", player, (state.company, least)))
         self._end_bidding(state, log)
 
     def _end_bidding(self, state: BaronsState, log: Log | None) -> None:
@@ -190,7 +189,7 @@ class Turn:
         for company in state.order:
             if state.price[company] < 0:
                 self._go_bankrupt(state, company, log)
-        state.order = [company for company in state.order if not state.bankrupt >> company & 1]
+        state.order = [company for company in state.order if not has(state.bankrupt, company)]
         if state.turn == self.card.turns or not state.order:
             state.phase = OVER
             return

@@ -6,20 +6,24 @@ from collections.abc import Sequence
 from typing import final
 
 from ....core.face import Cell, Face, Key, Panel, Row, player
+from ....core.network import Network
+from ....core.pieces import Counter
 from ....core.rules.game import Action, Event, Seat
 from ....core.rules.sentinels import UNKNOWN
-from ....draw.chart import Chart
-from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
+from ....draw.marks import Area, Group, Mark, Point, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
-from ...steam_map.show.map import MapPicture, rails
+from ...steam_map.show.legend import legend
+from ...steam_map.show.map import MapPicture
+from ...steam_map.show.network import map_network
 from ..game import SteamBarons
 from ..rules.actions import Buy, Sell
 from ..rules.control import held
 from ..rules.dividends import adjustments
 from ..rules.state import BaronsState
 from ..rules.stock_card import SPACE_B
+from .counters import counters
 from .forecast import BaronsForecast
-from .stock_card import WIDTH, CardPicture
+from .stock_card import CardPicture, prices_have_moved, tiles_left
 
 INKS = {
     "orange": "company-orange", "green": "company-green", "brown": "company-brown",
@@ -45,10 +49,10 @@ class BaronsFace(Face[BaronsState]):
         self.codes = [CODES.get(name, name[:2].upper()) for name in ids]
         spare = 6 - len(ids)
         inks, codes = [*self.inks, *["bed"] * spare, "bed"], [*self.codes, *[""] * spare, ""]
-        self.picture = MapPicture(game.links, WIDTH, inks, codes)
-        self.stock = CardPicture(game.card, self.picture.height, self.inks, self.codes)
-        ground = (*self.picture.ground(), *self.stock.ground())
-        self.chart = Chart((self.picture.right, self.picture.height), ground, self.picture.spots(), self.board.name)
+        self.picture = MapPicture(game.links, "Steam Barons", inks, codes)
+        self.stock = CardPicture(game.card, game.turn, self.inks, self.codes)
+        self.chart = self.picture.chart()
+        self.display = self.stock.chart()
 
     def marks(self, state: BaronsState) -> list[Group]:
         chosen = []
@@ -58,23 +62,25 @@ class BaronsFace(Face[BaronsState]):
         return [*self.picture.marks(state), *chosen, *self.stock.marks(state)]
 
     def legend(self) -> list[Key]:
-        track, nobody = (tuple(rails(((-16, 0), (16, 0)), ink)) for ink in (self.inks[0], "bed"))
-        keys = [
-            Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="map-ink"),), "city"),
-            Key((Token((0, 0), "circle", 9, "town", edge="map-ink", width=2),), "town"),
-            Key((*track, Token((0, 0), "circle", 7.5, self.inks[0], self.codes[0], edge="map-ink")), "track"),
-            Key(nobody, "unowned"),
-            Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"),
+        return [
+            *legend(self.board, self.inks[0], self.codes[0]),
             Key((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
             Key((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
             Key((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
             Key((Token((0, 0), "circle", 4, self.inks[0], edge="ink"),), "order"),
+            Key((Token((0, 0), "square", 11, "hot-wash", "2", edge="accent"),), "turn"),
+            Key((Token((0, 0), "star", 9, "player-0", edge="ink"),), "marker"),
+            Key((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "tiles"),
         ]
-        if self.board.ports:
-            keys.append(Key((Token((0, 0), "anchor", 9, "company-blue", edge=""),), "port"))
-        if self.board.symbols:
-            keys.append(Key((Token((0, 0), "circle", 9, "casing", "$3", edge="map-ink"),), "symbol"))
-        return keys
+
+    def counters(self, seats: int) -> list[Counter]:
+        return counters(self.game, [self.company(company) for company in range(self.card.companies)])
+
+    def beginning(self, action: Action) -> Cell | None:
+        return Cell(action.hex, "hex") if isinstance(action, Hex) else None
+
+    def network(self) -> Network:
+        return map_network(self.board)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):
@@ -106,6 +112,9 @@ class BaronsFace(Face[BaronsState]):
             return []
         return placements.choices(state, state.company, hex, money)
 
+    def course(self, state: BaronsState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        return self.picture.course(state, state.company, action)
+
     def ghost(self, state: BaronsState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Lay) and state.hex >= 0:
             return [self.picture.tile(state, state.hex, action.tile, state.company)]
@@ -122,16 +131,22 @@ class BaronsFace(Face[BaronsState]):
         return ()
 
     def focus(self, state: BaronsState) -> Sequence[Point]:
-        return [self.picture.centre[state.hex]] if state.hex >= 0 else self.picture.frame()
+        return [self.picture.centre[state.hex]] if state.hex >= 0 else []
 
     def panels(self, state: BaronsState) -> list[Panel]:
-        return [
-            self._players(state),
-            self._companies(state),
-            self._shares(state),
-            self._outlook(state),
-            self._table(),
-        ]
+        panels = [self._status(state), self._players(state), self._companies(state), self._shares(state)]
+        if not prices_have_moved(state):
+            panels.append(self._outlook(state))
+        return [*panels, self._table()]
+
+    def _status(self, state: BaronsState) -> Panel:
+        """The turn, the first-player marker, and the tiles that a company may lay."""
+        cells = (
+            Cell(f"{state.turn}/{self.card.turns}"),
+            player(state.first),
+            Cell(tiles_left(self.game.turn, state)),
+        )
+        return Panel("status", ("turn", "marker", "tiles"), (Row(cells),))
 
     def _players(self, state: BaronsState) -> Panel:
         asked = () if self.game.over(state) else self.game.decision(state).seats

@@ -24,11 +24,11 @@ SEARCH_STEPS: Final = 2000  # steps looked at for the longest delivery
 @final
 class Adviser:
     def __init__(
-        self, goods: Goods, laying: LayPhase, actions: Actions, turn: Turn, position_value: BaronsValue
+        self, goods: Goods, lay_phase: LayPhase, actions: Actions, turn: Turn, position_value: BaronsValue
     ) -> None:
         self.goods: Final = goods
-        self.laying: Final = laying
-        self.placements: Final = laying.placements
+        self.lay_phase: Final = lay_phase
+        self.placements: Final = lay_phase.placements
         self.actions: Final = actions
         self.steps: Final = actions.steps
         self.turn: Final = turn
@@ -78,7 +78,7 @@ class Adviser:
             for tile in placements.choices(state, company, hex, money):
                 cost = placements.cost(state, hex, tile)
                 trial = state.copy()
-                self.laying.laying.lay(trial, 0, company, hex, tile, None)
+                self.lay_phase.builder.lay(trial, 0, company, hex, tile, None)
                 if trial.links[company] > state.links[company]:
                     a, b = self._new_link(state, trial)
                     facts = (a, b, cost, self.shares_for(state, cost))
@@ -116,7 +116,7 @@ class Adviser:
             actions += [self.steps.hexes[hex], self.steps.lays[tile]]
             cost += self.placements.cost(trial, hex, tile)
             trial.hex = hex
-            self.laying.apply(trial, seat, self.steps.lays[tile], None)
+            self.lay_phase.apply(trial, seat, self.steps.lays[tile], None)
         if len(actions) < 4:
             return []
         return [Suggestion("plan", tuple(actions), (len(actions) // 2, cost, self.shares_for(state, cost)))]
@@ -127,7 +127,7 @@ class Adviser:
         for hex in members(placements.hexes(state, company, money)):
             for tile in placements.choices(state, company, hex, money):
                 trial = state.copy()
-                self.laying.laying.lay(trial, seat, company, hex, tile, None)
+                self.lay_phase.builder.lay(trial, seat, company, hex, tile, None)
                 score = self.position_value.track_value(trial, company) - 4 * placements.cost(state, hex, tile)
                 if score > best:
                     best, found = score, (hex, tile)

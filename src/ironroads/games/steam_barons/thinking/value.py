@@ -4,123 +4,133 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import members
 from ....core.rules.sentinels import NOBODY, NOWHERE, UNANSWERED
 from ...steam_map.rules.goods import Goods
-from ...steam_map.rules.laying import Laying
 from ...steam_map.rules.placements import Placements
+from ...steam_map.rules.track_builder import TrackBuilder
 from ..rules.control import held
 from ..rules.phases import BID, BUILD, BUY, GO, LAY, LOAD, OVER, SELL
 from ..rules.state import BaronsState
 from ..rules.stock_card import StockCard
 from ..rules.turn import Turn
+from .forecast import Forecast, used
 from .routes import RouteSearch
 
 SCALE: Final = 20  # units in a dollar, so small differences count
+LINK: Final = SCALE // 2  # what a link that a cube uses adds to a dividend
 SEARCH_STEPS: Final = 400  # steps of a delivery that are looked at
 SPARE_DOLLAR: Final = 2  # value of a dollar in the treasury for each share held
+TILE_DOLLAR: Final = 4  # of a dollar for a tile, when tiles are compared
+BEST_PERFORMANCE: Final = 60  # higher than any
+
+
+@final
+class Prospects:
+    """What can be expected of one company, the same for every player."""
+
+    def __init__(self, ways: list[int], expected: int, spare: int) -> None:
+        self.ways: Final = ways
+        self.expected: Final = expected  # performance in this turn
+        self.spare: Final = spare  # of each share, beside dividends and price
+        self.box = 0  # the adjustment of its price
 
 
 @final
 class BaronsValue:
     """A rough forecast: companies deliver what their links allow, and a little more each turn."""
 
-    def __init__(self, card: StockCard, placements: Placements, laying: Laying, goods: Goods, turn: Turn) -> None:
+    def __init__(
+        self, card: StockCard, placements: Placements, builder: TrackBuilder, goods: Goods, turn: Turn
+    ) -> None:
         self.card: Final = card
         self.placements: Final = placements
-        self.laying: Final = laying
+        self.builder: Final = builder
         self.goods: Final = goods
         self.turn: Final = turn
-        board = placements.board
-        self.to_stop: Final[list[list[int]]] = [_distances(board.at, at) for at in board.at]  # by hex and hex
+        self.forecast: Final = Forecast(goods)
+        # by performance: the dividend, without the leaps between the rows of the table
+        self.dividend: Final[list[int]] = [_dividend(card, performance) for performance in range(BEST_PERFORMANCE)]
 
     def value(self, state: BaronsState, seat: int) -> int:
+        return self.values(state, [seat])[0]
+
+    def values(self, state: BaronsState, seats: list[int]) -> list[int]:
+        """The value to each of the seats; what companies will do is found out once."""
         if state.phase == OVER:
-            return SCALE * state.cash[seat]
+            return [SCALE * state.cash[seat] for seat in seats]
         if state.phase == LAY:
-            return self._after_best_tile(state, seat)
+            state = self._after_best_tile(state)
+        prospects = self._prospects(state)
+        return [self._value(state, seat, prospects) for seat in seats]
+
+    def _value(self, state: BaronsState, seat: int, prospects: list[Prospects]) -> int:
         card = self.card
-        powers = [self.power(state, company) for company in range(card.companies)]
-        share_values = [0] * card.companies
         total = SCALE * max(0, state.cash[seat])
-        boxes = self._boxes(state, powers)
-        for company in state.order:
-            share_values[company] = self.share_value(state, seat, company, powers[company], boxes[company])
+        for place, company in enumerate(state.order):
             count = held(card, state, seat, company)
             sold = state.sale[seat * card.companies + company] if state.phase == SELL else 0
             if sold != UNANSWERED:
                 total += SCALE * sold * state.price[company]
                 count -= sold
-            spare = min(state.treasury[company], 10) * SPARE_DOLLAR + self.open_end_value(state, company)
-            total += count * (share_values[company] + spare) - (SCALE // 2) * (card.shares - state.left[company]) * (
-                count > 0
-            )
-        return total + self._leading_bid_value(state, seat, share_values)
+            owed = 1 if company == state.company and self._owes_a_share(state, seat) else 0
+            if count + owed > 0:
+                total += (count + owed) * self.share_value(state, seat, company, prospects[place]) - owed * (
+                    SCALE * state.bid
+                )
+                if count:
+                    total += count * prospects[place].spare - (SCALE // 2) * (card.shares - state.left[company])
+        return total
 
-    def _leading_bid_value(self, state: BaronsState, seat: int, share_values: list[int]) -> int:
-        """The leader must buy a share at the bid."""
-        if state.phase != BID or state.leader != seat:
-            return 0
-        return share_values[state.company] - SCALE * state.bid
+    def _owes_a_share(self, state: BaronsState, seat: int) -> bool:
+        """The leader must buy a share at the bid, and still owes it when the bidding has ended."""
+        return state.leader == seat and (state.phase == BID or (state.phase == BUY and state.player == seat))
 
-    def _after_best_tile(self, state: BaronsState, seat: int) -> int:
-        """The value of a chosen hex: that of its best tile."""
-        company, best, trial = state.company, -99, state
+    def _after_best_tile(self, state: BaronsState) -> BaronsState:
+        """A chosen hex with its best tile."""
+        company, best, trial = state.company, -(1 << 30), state
         money = self.turn.money(state)
         for tile in self.placements.choices(state, company, state.hex, money):
             after = state.copy()
             cost = self.placements.cost(state, state.hex, tile)
-            self.laying.lay(after, seat, company, state.hex, tile, None)
-            score = self.track_value(after, company) - 4 * cost
+            self.builder.lay(after, 0, company, state.hex, tile, None)
+            after.laid += 1
+            score = self.track_value(after, company) - TILE_DOLLAR * cost
             if score > best:
                 best, trial = score, after
                 trial.treasury[company] = state.treasury[company] - cost
         trial.phase, trial.hex = BUILD, NOWHERE
-        return self.value(trial, seat)
+        return trial
 
     def track_value(self, state: BaronsState, company: int) -> int:
-        """The value of a company's track."""
-        return 60 * state.links[company] + self.open_end_value(state, company)
+        """The value of a company's track to a share: links that cubes will use, complete ones and promised ones."""
+        turns = self._turns(state)
+        return LINK * used(self.forecast.ways(state, company), turns) + self._open_ends(state, company, turns)
 
-    def open_end_value(self, state: BaronsState, company: int) -> int:
-        """The value of open ends, higher near a stop."""
-        board, total = self.placements.board, 0
-        for end in state.ends[company]:
-            half, origin = end >> 8, end & 255
-            near = min([self.to_stop[half // 6][hex] for stop, hex in enumerate(board.stop_hex) if stop != origin])
-            total += 24 // (2 + near)
-        return min(total, 20)
+    def _turns(self, state: BaronsState) -> int:
+        """The turns in which cubes will still be moved over what is built now."""
+        return self.card.turns - state.turn + (state.phase < LOAD)
 
-    def power(self, state: BaronsState, company: int) -> list[int]:
-        """Own links the best two cubes of different colours would use."""
-        found = [0, 0]
-        if not state.links[company]:
-            return found
-        for colour in range(self.goods.colours):
-            if state.targets[colour] & state.stops[company] and state.present[colour]:
-                found.append(self._farthest(state, company, colour))
-        found.sort(reverse=True)
-        return found[:2]
+    def _open_ends(self, state: BaronsState, company: int, turns: int) -> int:
+        left = self.turn.limit(state) - state.laid if company == state.company and state.phase in (BUILD, LAY) else 0
+        return LINK * self.forecast.new_links(state, company, left, turns) // 100
 
-    def _farthest(self, state: BaronsState, company: int, colour: int) -> int:
-        """Links from the farthest cube of a colour to the nearest city that wants it."""
-        seen = front = state.targets[colour]
-        best = steps = 0
-        while front:
-            steps += 1
-            grown = 0
-            for stop in members(front):
-                grown |= self.goods.near(state, company, stop)
-            front = grown & ~seen
-            seen |= front
-            if front & state.present[colour]:
-                best = steps
-        return best
+    def _prospects(self, state: BaronsState) -> list[Prospects]:
+        """What can be expected of the companies, in order of play."""
+        turns, found = self._turns(state), []
+        for company in state.order:
+            ways = self.forecast.ways(state, company)
+            spare = min(state.treasury[company], 10) * SPARE_DOLLAR + self._open_ends(state, company, turns)
+            found.append(Prospects(ways, self._expected(state, company, ways), spare))
+        levels = sorted({company.expected for company in found}, reverse=True)
+        boxes = self.card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
+        for prospects in found:
+            prospects.box = boxes[levels.index(prospects.expected)]
+        return found
 
-    def _expected(self, state: BaronsState, company: int, power: list[int]) -> int:
+    def _expected(self, state: BaronsState, company: int, ways: list[int]) -> int:
         """Expected performance of this turn: delivered, on its way, and still to come."""
         if state.phase < LOAD:
-            return power[0] + power[1]
+            return ways[0] + ways[1]
         if state.phase == SELL:
             return 0
         place = state.order.index(company)
@@ -128,7 +138,7 @@ class BaronsValue:
             self.card.deliveries - state.round + (place > state.place or (place == state.place and state.phase == LOAD))
         )
         moving = state.gained + self._longest(state) if company == state.company and state.phase == GO else 0
-        return state.performance[company] + moving + (power[0] if left > 0 else 0) + (power[1] if left > 1 else 0)
+        return state.performance[company] + moving + (ways[0] if left > 0 else 0) + (ways[1] if left > 1 else 0)
 
     def _longest(self, state: BaronsState) -> int:
         """The most own links that the moving cube can still use."""
@@ -136,30 +146,22 @@ class BaronsValue:
         route = RouteSearch(self.goods, state, state.company, targets, SEARCH_STEPS).longest(state.at, state.visited)
         return route.own if route is not None else 0
 
-    def _boxes(self, state: BaronsState, powers: list[list[int]]) -> list[int]:
-        """By company: the expected adjustment of its price."""
-        expected = [0] * self.card.companies
-        for company in state.order:
-            expected[company] = self._expected(state, company, powers[company])
-        levels = sorted({expected[company] for company in state.order}, reverse=True)
-        boxes = self.card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
-        return [boxes[levels.index(expected[c])] if c in state.order else 0 for c in range(self.card.companies)]
-
-    def share_value(self, state: BaronsState, seat: int, company: int, power: list[int], box: int) -> int:
+    def share_value(self, state: BaronsState, seat: int, company: int, prospects: Prospects) -> int:
         """What a share may earn until the end: dividends, and its price at the best moment to sell."""
-        card, price, earned = self.card, state.price[company], 0
+        card, price, earned, ways = self.card, state.price[company], 0, prospects.ways
         best = SCALE * max(0, price) if state.phase == SELL else 0
         growth = self._growth(state, seat, company)
-        first = state.turn + (state.phase == SELL)
-        for turn in range(first, card.turns + 1):
+        for turn in range(state.turn + (state.phase == SELL), card.turns + 1):
             if price < 0:
                 break
             ahead = turn - state.turn
-            performance = power[0] + power[1] + growth * ahead
             if not ahead and state.phase <= GO:
-                performance = self._expected(state, company, power) + (growth if state.phase in (BID, BUY) else 0)
-            earned += SCALE * card.dividend[card.row(max(0, performance))]
-            drift = box if not ahead or growth < 2 else max(box, 1)
+                performance = prospects.expected + (growth if state.phase in (BID, BUY) else 0)
+            else:
+                cube = 2 * min(ahead, 2)
+                performance = ways[cube] + ways[cube + 1] + growth * (ahead + (state.phase <= BUY))
+            earned += self.dividend[performance]
+            drift = prospects.box if not ahead or growth < 2 else max(prospects.box, 1)
             price = card.next_price(price, drift)
             best = max(best, earned + SCALE * max(0, price))
         return best * 9 // 10
@@ -174,6 +176,11 @@ class BaronsValue:
         return 2 if holder == seat else 1
 
 
-def _distances(at: list[tuple[int, int]], origin: tuple[int, int]) -> list[int]:
-    q, r = origin
-    return [max(abs(q - x), abs(r - y), abs(q + r - x - y)) for x, y in at]
+def _dividend(card: StockCard, performance: int) -> int:
+    """In units: as in the table at the beginning of each row, and evenly in between."""
+    row = card.row(performance)
+    low, paid = card.row_min[row], card.dividend[row]
+    if row + 1 == len(card.row_min):
+        return SCALE * paid
+    high, more = card.row_min[row + 1], card.dividend[row + 1]
+    return SCALE * paid + SCALE * (more - paid) * (performance - low) // (high - low)

@@ -1,0 +1,79 @@
+"""Whole build turns: the best line of tiles by what cubes will travel the new links; a narrow beam of lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....core.rules.game import Action
+from ...steam_map.rules.steps import Done, Hex
+from ..game import SteamBarons
+from ..rules.phases import BUILD, LAY
+from ..rules.state import BaronsState
+from .deliveries import lengths
+
+LINK = 12.0  # for every link that the two best cubes will use
+LATER_LINK = 4.0  # and the two cubes after them
+DOLLAR = 1.0
+NEAR_END = 8.0  # for an open end, divided by its distance to the next stop
+
+
+@dataclass(frozen=True)
+class Line:
+    """Tiles laid one after the other, and the map after them."""
+
+    score: float
+    actions: tuple[Action, ...]
+    state: BaronsState
+
+
+def best_turn(game: SteamBarons, state: BaronsState, width: int) -> tuple[Action, ...]:
+    """The actions of the best build turn found; none if nothing is worth its money."""
+    company = state.company
+    lines = [Line(score(game, state, state, company), (), state)]
+    best = lines[0]
+    while lines:
+        longer = [after for line in lines for after in _longer(game, state, line, company)]
+        lines = sorted(longer, key=lambda line: -line.score)[:width]
+        if lines and lines[0].score > best.score:
+            best = lines[0]
+    return best.actions
+
+
+def score(game: SteamBarons, before: BaronsState, after: BaronsState, company: int) -> float:
+    ways = lengths(game, after, company)
+    raised = game.card.issue_value * (before.left[company] - after.left[company])
+    spent = before.treasury[company] + raised - after.treasury[company]
+    links = LINK * sum(ways[:2]) + LATER_LINK * sum(ways[2:])
+    return links - DOLLAR * spent + _open_ends(game, after, company)
+
+
+def _open_ends(game: SteamBarons, state: BaronsState, company: int) -> float:
+    board, best = game.board, 0.0
+    for end in state.ends[company]:
+        (q, r), origin = board.at[(end >> 8) // 6], end & 255
+        for stop, hex in enumerate(board.stop_hex):
+            if stop != origin:
+                x, y = board.at[hex]
+                best = max(best, NEAR_END / (1 + max(abs(q - x), abs(r - y), abs(q + r - x - y))))
+    return best
+
+
+def _longer(game: SteamBarons, before: BaronsState, line: Line, company: int) -> list[Line]:
+    """All lines with one more tile."""
+    state, found = line.state, []
+    if state.phase != BUILD or state.company != company:
+        return []
+    seat = state.controller[company]
+    for action in game.legal(state, seat):
+        if isinstance(action, Done):
+            continue
+        after = state.copy()
+        game.apply(after, seat, action)
+        if isinstance(action, Hex) and after.phase == LAY:
+            for tile in game.legal(after, seat):
+                laid = after.copy()
+                game.apply(laid, seat, tile)
+                found.append(Line(score(game, before, laid, company), (*line.actions, action, tile), laid))
+        else:
+            found.append(Line(score(game, before, after, company), (*line.actions, action), after))
+    return found
