@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from ...core.board import BoardFile
 from ...core.codecs import Codec
 from ...core.faults import Fault
 from ...core.rules.game import Action, Evaluator, Game, Suggestion
 from ...core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from ...core.rules.value_part import ValuePart
 from .boards.format import NUMBERS, TEXTS
 from .rules.actions import Actions, Build, Go, write
 from .rules.board import DampfrossBoard, read_board
@@ -20,14 +24,15 @@ from .rules.building.opening import FirstPlayerPhase, SitePhase
 from .rules.building.throw import ThrowPhase
 from .rules.building.tree_frog import TreeFrog
 from .rules.network_builder import NetworkBuilder
-from .rules.owners import OWNER_NAMES, OWNERS
-from .rules.phases import FIRST_PLAYER, PAYEE, ROUTE
+from .rules.owners import OWNER_NAMES, OWNER_SEATS, OWNERS
+from .rules.phases import BUILD, ENTER, FIRST_PLAYER, PAYEE, ROUTE
 from .rules.running.destinations import GoalPhase, SecondDiePhase, SpecialRunPhase, StartPhase
 from .rules.running.distances import Distances
 from .rules.running.draw_route import PayeePhase, RoutePhase
 from .rules.running.enter import EnterPhase, Entries, SharePhase
 from .rules.running.extend import ExtendPhase
 from .rules.running.fares import Fares
+from .rules.running.payable_routes import PayableRoutes
 from .rules.running.race import Race, RacePhase
 from .rules.running.route_finder import RouteFinder
 from .rules.running.route_rules import RouteRules
@@ -35,8 +40,9 @@ from .rules.running.run_sequence import RunSequence
 from .rules.state import DampfrossState
 from .rules.turn import Turn
 from .rules.variants import OPTIONS, Variants
+from .text.order_writer import OrderWriter
 from .text.orders import OrderReader, is_order
-from .text.position import CODECS, position_faults
+from .text.position import CODECS, FEATURES, JOINT_FEATURES, position_faults
 from .thinking.building_suggestions import BuildingSuggestions
 from .thinking.evaluator import DampfrossEvaluator
 from .thinking.race_odds import RaceOdds
@@ -45,14 +51,17 @@ from .thinking.run_value import RunValue
 from .thinking.suggestions import Adviser
 from .thinking.travel_costs import TravelTables
 from .thinking.value import PositionValue
+from .thinking.value_parts import value_parts
 
 CAPITAL: Final = 20  # units on each account at the start (rules 1.3)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # maps make their own, see `_for_players`
 class Dampfross(Game[DampfrossState]):
     id = "dampfross"
     players = range(2, 7)
-    rules = 2  # raised when the test for "only near towns left" began to measure along the track
+    rules = 3  # raised when fares were set off, and jumps had to be followed by building
+    added_fields = ("landed",)
     options = OPTIONS
     words = TEXTS
 
@@ -68,19 +77,20 @@ class Dampfross(Game[DampfrossState]):
         self.run_sequence: Final = RunSequence(board, variants, self.distances)
         self.turn: Final = Turn(board, variants, self.run_sequence)
         self.race: Final = Race(board, self.run_sequence, self.fares)
-        self.position_value: Final = PositionValue(board, self.distances, self.fares, self.race)
         self.route_rules: Final = RouteRules(board, variants, self.distances, self.fares)
-        entries = Entries(self.run_sequence, self.fares, self.race)
+        route_finder = RouteFinder(board, self.fares, self.route_rules)
+        entries = Entries(self.run_sequence, self.race, PayableRoutes(route_finder))
         self.frog: Final = TreeFrog(board, self.network_builder, self.fees, variants.frog)
         build = BuildPhase(board, self.network_builder, self.fees, self.frog, self.turn, actions)
         enter = EnterPhase(entries, actions)
-        route_finder = RouteFinder(board, self.fares, self.route_rules)
         route = RoutePhase(board, self.route_rules, entries, actions, route_finder)
         payee = PayeePhase(board, self.route_rules, entries, actions)
         self.run_value: Final = RunValue(self.fares, self.race, route_finder)
+        self.position_value: Final = PositionValue(board, self.run_value)
         self.race_odds: Final = RaceOdds(self.race, self.fares)
         routes = RouteSuggestions(actions, self.fares, route_finder, self.race_odds, route, payee)
         self.adviser: Final = Adviser(BuildingSuggestions(board, actions, build), routes, enter)
+        self.order_writer: Final = OrderWriter(board)
         self.order_reader: Final = OrderReader(board, actions, self.run_sequence, route)
         phases = [
             FirstPlayerPhase(actions),
@@ -105,7 +115,7 @@ class Dampfross(Game[DampfrossState]):
     @classmethod
     def open(cls, file: BoardFile, chosen: Mapping[str, str]) -> Dampfross:
         board = read_board(file)
-        return BY_PLAYERS[board.max_players](board, chosen)
+        return _for_players(*board.players)(board, chosen)
 
     def set_up(self, seats: int) -> DampfrossState:
         board = self.board
@@ -115,7 +125,7 @@ class Dampfross(Game[DampfrossState]):
         state.player = state.partner = NOBODY
         state.asked = state.skipped = state.throw = state.points = state.lonely = state.joined = 0
         state.lot = state.goal = state.face = NOTHING
-        state.start = state.step = NOWHERE
+        state.start = state.step = state.landed = NOWHERE
         state.goals = 0
         state.accounts = [CAPITAL] * seats
         state.track, state.footing = [0] * OWNERS, [0] * seats
@@ -133,15 +143,24 @@ class Dampfross(Game[DampfrossState]):
     def orders(self, state: DampfrossState, seat: int, text: str) -> list[Action]:
         return self.order_reader.read(self, state, seat, text) if is_order(text) else [self.read(text)]
 
+    def order_example(self, state: DampfrossState, seat: int) -> str:
+        for line in self.suggest(state, seat):
+            if state.phase == BUILD:
+                return self.order_writer.building(state, seat, line.actions)
+            if state.phase == ENTER and len(line.actions) > 1:
+                return self.order_writer.run(state, line.actions)
+        return "-" if any(action.is_idle() for action in self.legal(state, seat)) else ""
+
     def value(self, state: DampfrossState, seat: int) -> int:
         return self.position_value.value(state, seat)
+
+    def value_parts(self, state: DampfrossState, seat: int) -> list[ValuePart]:
+        return value_parts(self.board, state, seat)
 
     def evaluator(self, state: DampfrossState) -> Evaluator[DampfrossState]:
         if self._travel_tables is None:
             self._travel_tables = TravelTables(self.board)
-        return DampfrossEvaluator(
-            self, self.position_value, self._travel_tables, self.run_value, self.turn.variants, state
-        )
+        return DampfrossEvaluator(self, self.position_value, self._travel_tables, self.turn.variants, state)
 
     def suggest(self, state: DampfrossState, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)
@@ -168,11 +187,18 @@ class Dampfross(Game[DampfrossState]):
             "stretch": [f"{places[board.head[side]]}–{places[board.tail[side]]}" for side in range(board.sides)],
             "town": board.town_names,
             "ferry": [name.replace(">", "–") for name in board.ferry_names],
+            "crossing": [str(length) for length in board.crossing],
             "lot": [str(number) for number in NUMBERS],
             "face": [str(face) for face in range(1, 7)],
-            "destination": [board.town_names[town] for town in board.lot_towns] + board.special_names,
+            "destination": board.lot_names + board.special_names,
             "owner": OWNER_NAMES,
         }
+
+    def features(self) -> Mapping[str, Codec]:
+        return JOINT_FEATURES if self.turn.variants.joint else FEATURES
+
+    def seats_of_names(self, table: str, names: list[str]) -> list[tuple[int, ...]]:
+        return [tuple(seats) for seats in OWNER_SEATS] if table == "owner" else super().seats_of_names(table, names)
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
@@ -186,23 +212,7 @@ class Dampfross(Game[DampfrossState]):
         return position_faults(self.turn, self.fares, state)
 
 
-# A map may allow fewer players than the game, and `players` belongs to the class.
-
-
-class UpToFive(Dampfross):
-    players = range(2, 6)
-
-
-class UpToFour(Dampfross):
-    players = range(2, 5)
-
-
-class UpToThree(Dampfross):
-    players = range(2, 4)
-
-
-class ForTwo(Dampfross):
-    players = range(2, 3)
-
-
-BY_PLAYERS: Final[dict[int, type[Dampfross]]] = {6: Dampfross, 5: UpToFive, 4: UpToFour, 3: UpToThree, 2: ForTwo}
+@cache
+def _for_players(fewest: int, most: int) -> type[Dampfross]:
+    """The box of a map: it may allow fewer players than the game, and `players` belongs to the class."""
+    return type(f"Dampfross{fewest}To{most}", (Dampfross,), {"players": range(fewest, most + 1)})

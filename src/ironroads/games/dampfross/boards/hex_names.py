@@ -5,30 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 RowColumn = tuple[int, int]
-LETTERS: Final = 26  # rows A to Z of the lower block; the upper block begins with A again
-UPPER: Final = 40  # added to the numbers of the upper block, which begin with 41
+LETTERS: Final = 26  # rows A to Z of the lowest block; the next block begins with A again
+UPPER: Final = 40  # added to the numbers of each block above: the second one begins with 41
 
 
-def hex_name(row: int, column: int) -> str:
+def hex_name(row: int, column: int, block: int = LETTERS, offset: int = UPPER) -> str:
+    """The name on a sheet whose blocks have so many rows, and numbers so much higher than those of the block below.
+
+    >>> hex_name(0, 0), hex_name(26, 0), hex_name(40, 10), hex_name(40, 10, 20, 50)
+    ('A1', 'A41', 'O51', 'A111')
     """
-    >>> hex_name(0, 0), hex_name(26, 0), hex_name(40, 10)
-    ('A1', 'A41', 'O51')
-    """
-    offset = UPPER if row >= LETTERS else 0
-    return f"{chr(ord('A') + row % LETTERS)}{column + 1 + offset}"
+    return f"{chr(ord('A') + row % block)}{column + 1 + row // block * offset}"
 
 
-def parse_hex(name: str) -> RowColumn:
+def parse_hex(name: str, block: int = LETTERS, offset: int = UPPER) -> RowColumn:
     """Row and column of a hex; ValueError if this is not the name of one.
 
-    >>> parse_hex("P13"), parse_hex("a79")
-    ((15, 12), (26, 38))
+    >>> parse_hex("P13"), parse_hex("a79"), parse_hex("A111", 20, 50)
+    ((15, 12), (26, 38), (40, 10))
     """
     letter, number = name[:1].upper(), name[1:]
     if not ("A" <= letter <= "Z") or not (number.isascii() and number.isdecimal()) or int(number) < 1:
         raise ValueError(name)
-    row, column = ord(letter) - ord("A"), int(number) - 1
-    return (row + LETTERS, column - UPPER) if column >= UPPER else (row, column)
+    row, (above, column) = ord(letter) - ord("A"), divmod(int(number) - 1, offset)
+    if row >= block:
+        raise ValueError(name)
+    return row + above * block, column
 
 
 def neighbours(row: int, column: int) -> tuple[RowColumn, ...]:

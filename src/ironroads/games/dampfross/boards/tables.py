@@ -6,21 +6,35 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from .hex_names import LETTERS, UPPER
+from .hex_names import LETTERS, UPPER, RowColumn, hex_name, parse_hex
 
-HexName = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$", description="Letter of the row, number in the row")]
+HexName = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]{0,2}$", description="Letter of the row, number in the row")]
 CountryCode = Annotated[str, Meta(min_length=1, max_length=1, description="One character for a country")]
 TownNumber = Annotated[int, Meta(ge=11, le=66, description="Red die, white die")]
+OFF_SHEET: RowColumn = (-1, -1)
 Face = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Grid(Struct, frozen=True):
-    """The size of the sheet; rows are lettered from the bottom, A to Z and again from A."""
+    """The size of the sheet; rows are lettered from the bottom in blocks, each of which begins with A again."""
 
     rows: Annotated[int, Meta(ge=2, le=52)]
     columns: Annotated[int, Meta(ge=2, le=40)]
-    lower_block_rows: Annotated[int, Meta(ge=LETTERS, le=LETTERS)] = LETTERS
-    upper_number_offset: Annotated[int, Meta(ge=UPPER, le=UPPER)] = UPPER
+    lower_block_rows: Annotated[int, Meta(ge=2, le=LETTERS, description="Rows of a block of letters")] = LETTERS
+    upper_number_offset: Annotated[
+        int, Meta(ge=2, le=99, description="How much higher the numbers of the next block are")
+    ] = UPPER
+
+    def name(self, row: int, column: int) -> str:
+        return hex_name(row, column, self.lower_block_rows, self.upper_number_offset)
+
+    def find(self, name: str) -> RowColumn:
+        """Row and column of a hex, OFF_SHEET if there is none of that name."""
+        try:
+            row, column = parse_hex(name, self.lower_block_rows, self.upper_number_offset)
+        except ValueError:
+            return OFF_SHEET
+        return (row, column) if row < self.rows and column < self.columns else OFF_SHEET
 
 
 class Frame(Struct, frozen=True):
@@ -40,15 +54,24 @@ class Fields(Struct, frozen=True):
 
 class River(Struct, frozen=True):
     name: str
-    edges: Annotated[list[str], Meta(description="Pairs of hexes, as A1|A2")]
+    edges: Annotated[list[str], Meta(max_length=999, description="Pairs of hexes, as A1|A2")]
+
+
+class Bridge(Struct, frozen=True):
+    """Sides of hexes where track has a price of its own, whatever the terrain."""
+
+    edges: Annotated[list[str], Meta(max_length=99, description="Pairs of hexes, as A1|A2")]
+    cost: Annotated[int, Meta(ge=1, le=20, description="Points")]
+    name: str = ""
 
 
 class Town(Struct, frozen=True):
-    """A town with its numbers; its first line earns a bonus."""
+    """A town with its numbers; its first line earns a bonus. Two towns may share a number."""
 
     name: str
     hex: HexName
     numbers: list[TownNumber]
+    second_numbers: Annotated[list[TownNumber], Meta(description="Of the second set, if the sheet has two")] = []
     start: bool = False
     port: bool = False
     provenance: str = ""
@@ -69,7 +92,7 @@ class Start(Struct, frozen=True):
 
     players: list[int]
     towns: list[str]
-    players_per_town: int = 6
+    players_per_town: Annotated[int, Meta(ge=1, le=6)] = 6
     provenance: str = ""
 
 
@@ -97,8 +120,8 @@ class Ferry(Struct, frozen=True):
     target: str
     from_: HexName = field(name="from")
     to: HexName
-    length: Annotated[int, Meta(ge=1)]
-    path: list[HexName]
+    length: Annotated[int, Meta(ge=1, le=99)]
+    path: Annotated[list[HexName], Meta(max_length=99)]
     provenance: str = ""
 
 
@@ -118,6 +141,6 @@ class Roll(Struct, frozen=True):
 class Special(Struct, frozen=True):
     """The table of special runs, and how often one is held."""
 
-    every: Annotated[int, Meta(ge=2)]
+    every: Annotated[int, Meta(ge=2, le=999)]
     roll: list[Roll]
     every_provenance: str = ""

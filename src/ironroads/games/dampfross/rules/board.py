@@ -7,16 +7,15 @@ from typing import Final, final
 
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
-from ....core.rules.bits import bitset, members
-from ....core.rules.sentinels import NOWHERE
+from ....core.rules.bits import bitset
+from ....core.rules.sentinels import NOTHING, NOWHERE
 from ..boards.format import LAND, MOUNTAIN, NUMBERS, TEXTS, DampfrossFile
-from ..boards.hex_names import hex_distance, hex_name, neighbours, parse_hex
+from ..boards.hex_names import hex_distance, neighbours
 from ..boards.tables import Roll
 from .outlets import NEW_HEAD, NEW_TAIL, NO_NEW_END, OUTLETS
 
 SHORTEST: Final = 6  # fewest hexes of a run (rules 3.2)
 NOT_BUILDABLE: Final = 99
-GRADES: Final = 4  # sides cost 1, 3, 5 or 7 points
 
 
 @final
@@ -46,8 +45,8 @@ class DampfrossBoard(Board):
         self.rows: Final[int] = layout.grid.rows
         self.columns: Final[int] = layout.grid.columns
         self.hexes: Final[int] = self.rows * self.columns
-        self.max_players: Final[int] = layout.max_players
-        self.hex_names: Final[list[str]] = [hex_name(h // self.columns, h % self.columns) for h in range(self.hexes)]
+        self.players: Final[tuple[int, int]] = (layout.min_players, layout.max_players)
+        self.hex_names: Final[list[str]] = [layout.grid.name(*divmod(h, self.columns)) for h in range(self.hexes)]
         self.terrain: Final[list[str]] = self._block(layout.read_block(layout.fields.terrain))
         self.country: Final[list[str]] = self._block(layout.read_block(layout.fields.country))
         self.land: Final[list[bool]] = [mark in LAND for mark in self.terrain]
@@ -55,6 +54,9 @@ class DampfrossBoard(Board):
         self.home: Final[list[bool]] = [code == layout.home for code in self.country]
         self.rivers: Final[set[tuple[int, int]]] = {
             self._pair(*edge.split("|")) for river in layout.river for edge in river.edges
+        }
+        self.bridges: Final[dict[tuple[int, int], int]] = {
+            self._pair(*edge.split("|")): bridge.cost for bridge in layout.bridge for edge in bridge.edges
         }
         self.dashed: Final[set[tuple[int, int]]] = {
             pair for line in layout.foreign_line for pair in self._pairs(line.hexes)
@@ -70,7 +72,15 @@ class DampfrossBoard(Board):
         self.end_sum: Final[list[int]] = [a + b for a, b in ends]  # minus one end: the other
         self.side: Final[dict[tuple[int, int], int]] = {pair: number for number, pair in enumerate(ends)}
         self.cost: Final[list[int]] = [self._cost(a, b) for a, b in ends]
-        self.grade: Final[list[int]] = [cost // 2 for cost in self.cost]  # number of obstacles
+        # sides are graded by what they cost: 1, 3, 5 or 7 points, or the price of a bridge
+        self.prices: Final[list[int]] = sorted({cost for cost in self.cost if cost < NOT_BUILDABLE}) or [1]
+        self.grades: Final[int] = len(self.prices)
+        self.grade: Final[list[int]] = [
+            self.prices.index(cost) if cost < NOT_BUILDABLE else NOT_BUILDABLE for cost in self.cost
+        ]
+        self.grades_within: Final[list[int]] = [  # by points, up to the highest price
+            sum([price <= points for price in self.prices]) for points in range(self.prices[-1] + 1)
+        ]
         # by side: whether it can be used without an owner, for a fare to the bank
         self.foreign: Final[list[bool]] = [pair in usable or pair in self.existing for pair in ends]
         # by hex: all its sides, and those where track may be built
@@ -99,8 +109,22 @@ class DampfrossBoard(Board):
         self.town_side: list[bool] = [
             self.town_at[self.head[side]] >= 0 or self.town_at[self.tail[side]] >= 0 for side in range(self.sides)
         ]
-        by_number = {number: town for town, entry in enumerate(layout.town) for number in entry.numbers}
-        self.lot_towns: list[int] = [by_number[number] for number in NUMBERS]  # by lot
+        by_number: dict[int, list[int]] = {number: [] for number in NUMBERS}
+        for town, entry in enumerate(layout.town):
+            for number in layout.numbers_of(entry):
+                by_number[number].append(town)
+        self.lot_towns: list[int] = [by_number[number][0] for number in NUMBERS]  # by lot
+        # by lot: another town with the same number, or the same town
+        self.second_towns: list[int] = [by_number[number][-1] for number in NUMBERS]
+        lots = [*self.lot_towns, *self.second_towns]
+        self.first_lot: list[int] = [
+            lots.index(town) % len(NUMBERS) if town in lots else NOTHING for town in range(self.towns)
+        ]
+        self.lot_names: list[str] = [
+            " / ".join([self.town_names[town] for town in by_number[number]]) for number in NUMBERS
+        ]
+        # by town: the throws that name it, a number that two towns share counting for both
+        self.throws: list[int] = [sum([town in towns for towns in by_number.values()]) for town in range(self.towns)]
         self.far_towns: list[int] = [
             bitset([other for other in range(self.towns) if self.is_far(self.town_hex[town], self.town_hex[other])])
             for town in range(self.towns)
@@ -133,26 +157,26 @@ class DampfrossBoard(Board):
         self.special_every: int = layout.special.every
         by_face = {face: roll for roll in layout.special.roll for face in roll.faces}
         self.special_rolls: list[Roll] = [by_face[face] for face in range(1, 7)]
+        # by face: names of rows, then those of what an even and an odd second die decide
         self.special_names: list[str] = [roll.name for roll in self.special_rolls]
+        self.special_names += [" / ".join(roll.second_die_even) or roll.name for roll in self.special_rolls]
+        self.special_names += [" / ".join(roll.second_die_odd) or roll.name for roll in self.special_rolls]
         self.has_second_die: list[bool] = [bool(roll.second_die_even) for roll in self.special_rolls]
         even = [self._goals(roll, roll.second_die_even) for roll in self.special_rolls]
         odd = [self._goals(roll, roll.second_die_odd) for roll in self.special_rolls]
         self.special_goals: list[int] = even + odd
-        self.special_hexes: list[int] = sorted({hex for goals in self.special_goals for hex in members(goals)})
 
     def _goals(self, roll: Roll, second: list[str]) -> int:
         named = [self.place_hexes[name] for name in [*roll.places, *second]] + [
             self.hex_number(name) for name in roll.hexes
         ]
-        plains = [
-            hex
-            for hex in range(self.hexes)
-            if self.land[hex] and not self.mountain[hex] and self.country[hex] in roll.any_plain_hex_of
-        ]
-        return bitset(named + plains)
+        abroad = [hex for hex in range(self.hexes) if self.land[hex] and self.country[hex] in roll.any_plain_hex_of]
+        if roll.rulebook_span:  # the rulebook names hexes, whatever their terrain
+            return bitset(named + abroad)
+        return bitset(named + [hex for hex in abroad if not self.mountain[hex]])
 
     def hex_number(self, name: str) -> int:
-        row, column = parse_hex(name)
+        row, column = self.layout.grid.find(name)
         return row * self.columns + column
 
     def is_far(self, a: int, b: int) -> bool:
@@ -211,9 +235,11 @@ class DampfrossBoard(Board):
         return found
 
     def _cost(self, a: int, b: int) -> int:
-        """1 point, 2 more for each end on a mountain and for a river (rules 2.3)."""
+        """1 point, 2 more for each end on a mountain and for a river (rules 2.3); bridges have their own price."""
         if (a, b) in self.existing:
             return NOT_BUILDABLE
+        if (a, b) in self.bridges:
+            return self.bridges[a, b]
         return 1 + 2 * (int(self.mountain[a]) + int(self.mountain[b]) + int((a, b) in self.rivers))
 
     def _sides_at(self, hex: int) -> list[int]:

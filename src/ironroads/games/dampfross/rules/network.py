@@ -14,7 +14,7 @@ COMPILED: Final[bool] = not __file__.endswith(".py")
 class Frontier:
     """The outlets (see `outlets`) where a seat may build, sorted, in one list for each kind and grade of side.
 
-    Lists 0 to GRADES - 1 lead to hexes that are new to the seat, by grade; lists from GRADES on join two of its hexes.
+    The first lists lead to hexes that are new to the seat, one for each grade; the others join two of its hexes.
     """
 
     def __init__(self, lists: list[list[int]]) -> None:

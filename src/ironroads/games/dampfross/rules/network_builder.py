@@ -7,7 +7,7 @@ from typing import Final, final
 from ....core.rules.bits import members
 from ....core.rules.sentinels import NOWHERE
 from ....core.rules.shared_lists import changed
-from .board import GRADES, NOT_BUILDABLE, DampfrossBoard, Exit
+from .board import NOT_BUILDABLE, DampfrossBoard, Exit
 from .building.fees import Fees
 from .network import FeeTable, Frontier, Network, NetworkUpdater
 from .outlets import NEW_HEAD, NO_NEW_END, OUTLETS
@@ -22,6 +22,7 @@ class NetworkBuilder(NetworkUpdater):
     def __init__(self, board: DampfrossBoard, fees: Fees) -> None:
         self.board: Final = board
         self.fees: Final = fees
+        self.grades: Final[int] = board.grades
         self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
         # by hex: where a line may be built
         self.exits: Final[list[list[Exit]]] = [
@@ -43,7 +44,7 @@ class NetworkBuilder(NetworkUpdater):
         frontier, grade = network.own_frontier(seat), self.board.grade[side]
         outlet = self.fees.outlet(network, seat, side)
         if outlet == OUTLETS * side + NO_NEW_END:
-            frontier.remove(grade + GRADES, outlet)
+            frontier.remove(grade + self.grades, outlet)
         else:
             frontier.remove(grade, outlet)
             new = self.board.head[side] if outlet == OUTLETS * side + NEW_HEAD else self.board.tail[side]
@@ -64,7 +65,7 @@ class NetworkBuilder(NetworkUpdater):
                 continue
             if present[exit.beyond] & presence:
                 frontier.remove(exit.grade, exit.inward)
-                frontier.add(GRADES + exit.grade, exit.inside)
+                frontier.add(self.grades + exit.grade, exit.inside)
             else:
                 frontier.add(exit.grade, exit.outward)
 
@@ -104,9 +105,9 @@ class NetworkBuilder(NetworkUpdater):
             if network.present[hex] & PRESENCE[seat]:
                 sides = self.board.buildable_at[hex]
                 found.update([side for side in sides if not network.lines[side] & OWN_LINES[seat]])
-        frontier = Frontier([[] for _ in range(2 * GRADES)])
+        frontier = Frontier([[] for _ in range(2 * self.grades)])
         for side in sorted(found):
             outlet = self.fees.outlet(network, seat, side)
             inside = outlet % OUTLETS == NO_NEW_END
-            frontier.lists[self.board.grade[side] + (GRADES if inside else 0)].append(outlet)
+            frontier.lists[self.board.grade[side] + (self.grades if inside else 0)].append(outlet)
         return frontier

@@ -26,6 +26,7 @@ class DampfrossState(State):
     skipped: int  # bit set of seats that have built with a partner this round
     throw: int  # the one throw that counts for all this round, 0 before it
     points: int  # left for building: die points, or units in the running phase
+    landed: int  # hex of a jump from which the player must build on now, NOWHERE otherwise
     lonely: int  # round in which only one town was left, 0 before
     joined: int  # bit set of towns that have a line or are a player's start
     start: int  # hex where the run begins, NOWHERE between runs
@@ -75,6 +76,7 @@ class DampfrossState(State):
         state.skipped = self.skipped
         state.throw = self.throw
         state.points = self.points
+        state.landed = self.landed
         state.lonely = self.lonely
         state.joined = self.joined
         state.start = self.start

@@ -8,7 +8,7 @@ from ....core.rules.bits import has, members
 from ....core.rules.game import Event, Log
 from ....core.rules.sentinels import NOBODY
 from .board import DampfrossBoard
-from .owners import PRESENCE, owner_of
+from .owners import ANY_OWNER, PRESENCE, owner_of
 from .phases import BUILD, OFFER, THROW
 from .running.run_sequence import RunSequence
 from .state import DampfrossState
@@ -94,11 +94,19 @@ class Turn:
             log.append(Event("building_over", NOBODY, (state.round,)))
         self.run_sequence.begin_run(state, log)
 
+    def without_line(self, state: DampfrossState) -> int:
+        """Bit set of the towns without a line; a player who began in one may not have built there."""
+        found = self.all_towns & ~state.joined
+        for town in self.board.start_towns[state.seats]:
+            if not state.present[self.board.town_hex[town]] & ANY_OWNER:
+                found |= 1 << town
+        return found
+
     def one_town_left(self, state: DampfrossState) -> bool:
         """Whether exactly one town has no line yet."""
-        left = self.all_towns & ~state.joined
+        left = self.without_line(state)
         return left > 0 and not left & (left - 1)
 
     def towns_left(self, state: DampfrossState) -> list[int]:
         """The towns without a line."""
-        return members(self.all_towns & ~state.joined)
+        return members(self.without_line(state))

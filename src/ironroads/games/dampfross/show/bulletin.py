@@ -11,10 +11,12 @@ from ....core.rules.sentinels import NOTHING
 from ..boards.format import NUMBERS
 from ..rules.board import DampfrossBoard
 from ..rules.owners import MAX_SEATS, OWNER_SEATS, owner_of
+from ..text.order_writer import OrderWriter
 from .run_results import RunResults
 
 THROWN: Final = ("thrown", "thrown_together")
-BUILT: Final = ("built", "built_for_fees", "built_later", "built_later_for_fees")
+BUILDING: Final = ("built", "built_together", "built_later")
+BUILT: Final = (*BUILDING, *[f"{kind}_for_fees" for kind in BUILDING])
 BOUGHT: Final = ("bought", "bought_for_units")
 TURN: Final = (*BUILT, *BOUGHT, "jumped", "points_lost")  # by the player whose turn it is
 AS_LOGGED: Final = ("declared", "building_over", "finished")  # in the words of the log
@@ -27,8 +29,8 @@ class Bulletin:
 
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
+        self.orders: Final = OrderWriter(board)
         self.chapters: list[Chapter] = []
-        self.reached: dict[int, set[int]] = {}  # by seat: hexes of its network so far
         self.throw = 0  # the last one, which may count for all players
         self.goal = NOTHING  # lot of the last destination, where a chain of runs continues
 
@@ -59,19 +61,27 @@ class Bulletin:
     def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
         """The numbers and names of start and destination: 51–11 Salzburg–Wien."""
         run, start, lot = head.facts
-        number = NUMBERS[lot if lot != NOTHING else self.goal]
+        number = self._start_number(start, lot if lot != NOTHING else self.goal)
         self.goal = NOTHING
         for event in events:
             if event.kind == "heading":
                 destination = event.facts[1]
                 if destination >= len(NUMBERS):
                     return Note("special_run", (run, number, start, destination))
+                if destination < 0:  # a position said where the run ends, but not by which number
+                    break
                 self.goal = destination
                 return Note("run", (run, number, NUMBERS[destination], start, destination))
         return Note("run_begun", (run, number, start))
 
+    def _start_number(self, start: int, lot: int) -> int | str:
+        """The number of the start, of which a log that begins in the middle of a game may know only the hex."""
+        town = self.board.town_at[start]
+        if lot == NOTHING and town >= 0:
+            lot = self.board.first_lot[town]
+        return NUMBERS[lot] if lot >= 0 else self.board.hex_names[start]
+
     def _start(self, event: Event) -> Line:
-        self.reached[event.seat] = {self.board.town_hex[event.facts[0]]}
         return (Note("starts", (event.seat, event.facts[0])),)
 
     def _turns(self, events: Sequence[Event], later: bool) -> list[Line]:
@@ -92,7 +102,7 @@ class Bulletin:
         return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
 
     def _turn(self, turn: Sequence[Event], builder: int, later: bool) -> Line:
-        track = "; ".join(map(self._written, self._chains(builder, turn))) or "–"
+        track = "; ".join(map(self.orders.chain, self._chains(turn))) or "–"
         points = self._points(turn[0], builder)
         notes = [Note("build_later", (builder, track)) if later else Note("build", (builder, points, track))]
         notes += [Note("ferry", (event.facts[0],)) for event in turn if event.kind in BOUGHT]
@@ -117,35 +127,14 @@ class Bulletin:
         notes = [Note("paid", (units, seat)) for seat, units in paid.items()]
         return notes + [Note("bonus", (units, town)) for town, units in bonuses.items()]
 
-    def _chains(self, builder: int, turn: Sequence[Event]) -> list[list[int]]:
-        """The track of a turn as chains of hexes, each from where the builder was."""
-        networks = [self.reached.setdefault(seat, set()) for seat in OWNER_SEATS[builder]]
+    def _chains(self, turn: Sequence[Event]) -> list[list[int]]:
+        """The track of a turn as chains of hexes, in the direction in which they were built."""
         chains: list[list[int]] = []
         for event in turn:
-            hexes: tuple[int, ...] = ()
             if event.kind in BUILT:
-                side = event.facts[0]
-                hexes = self.board.head[side], self.board.tail[side]
-                if chains and chains[-1][-1] in hexes:
-                    chains[-1].append(self.board.other_end(side, chains[-1][-1]))
+                origin, end = event.facts[3:5]
+                if chains and chains[-1][-1] == origin:
+                    chains[-1].append(end)
                 else:
-                    known = set.intersection(*networks)
-                    first = hexes[0] if hexes[0] in known or hexes[1] not in known else hexes[1]
-                    chains.append([first, self.board.other_end(side, first)])
-            elif event.kind in BOUGHT:
-                hexes = (self.board.landing[event.facts[0]],)
-            elif event.kind == "jumped":
-                hexes = (event.facts[0],)
-            for network in networks:
-                network.update(hexes)
+                    chains.append([origin, end])
         return chains
-
-    def _written(self, chain: list[int]) -> str:
-        """A chain as an order names it, with only the hexes where it bends: (A75)-A70-B69."""
-        names = self.board.place_names
-        inner = zip(chain, chain[1:], chain[2:], strict=False)
-        bends = [names[b] for a, b, c in inner if self._direction(a, b) != self._direction(b, c)]
-        return "-".join([f"({names[chain[0]]})", *bends, names[chain[-1]]])
-
-    def _direction(self, a: int, b: int) -> int:
-        return [self.board.neighbour(a, direction) for direction in range(6)].index(b)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from math import sqrt
+from operator import or_
 from typing import final
 
 from ....core.face import Cell, Chapter, Face, Key, Panel, Row
-from ....core.hexes import between
+from ....core.hexes import pointy_corners
+from ....core.network import Network, network
+from ....core.pieces import Counter
 from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Event, Seat
-from ....core.rules.sentinels import NOBODY
+from ....core.rules.sentinels import NOBODY, NOWHERE
 from ....draw.chart import Chart
 from ....draw.marks import Group, Mark, Point, Stroke, Token
-from ....draw.spots import Spot
 from ..game import Dampfross
 from ..rules.actions import Build, Buy, Go, Jump, Sail, Site
+from ..rules.board import NOT_BUILDABLE
 from ..rules.building.build import BONUS, FERRY_PRICE
 from ..rules.owners import ANY_OWNER, OWN_LINES, OWNER_SEATS, OWNERS, PRESENCE, owner_of
 from ..rules.phases import OFFER, OVER, PACT, PAYEE, RACE, ROUTE
@@ -22,7 +27,10 @@ from ..rules.running.fares import FERRY_FARE, STEP_FARE
 from ..rules.running.route_steps import FREE
 from ..rules.state import DampfrossState
 from .bulletin import Bulletin
-from .scenery import SIDE, Scenery, aside, legend
+from .counters import counters
+from .landscape import SIDE
+from .scenery import BONUS_SIZE, Scenery, aside, legend
+from .spots import spots
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
 SEAMS = (
@@ -35,7 +43,8 @@ SEAMS = (
 )  # by player: dashes along a line, since colour alone does not suffice
 TRACK = 4.2  # width of a line; several share two thirds of a side
 GAP = 0.6  # between lines
-READABLE = 1.1  # pixels per unit from which on prices and names of hexes can be read
+ABOVE_TOWN = 26.0  # from the middle of a town to the trains in it
+READABLE = 0.9  # pixels per unit from which on prices can be read
 
 
 @final
@@ -45,25 +54,25 @@ class DampfrossFace(Face[DampfrossState]):
     chapters = ("round", "run")
     purse = ("account", "units")
     score = "units"
+    momentous = ("heading", "arrives", "arrives_level", "finished")
+    gathered = ("built", "built_for_fees", "built_later", "built_later_for_fees", "bonus")
 
     def __init__(self, game: Dampfross) -> None:
         self.game = game
         self.board = game.board
         self.scenery = Scenery(game.board)
         self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}
-        self.chart = Chart(self.scenery.size, self.scenery.ground(), self._spots(), self.board.name, READABLE)
-
-    def _spots(self) -> dict[str, Spot]:
-        board, at = self.board, self.scenery.at
-        sides = {
-            f"side-{side}": Spot("point", (between(at[board.head[side]], at[board.tail[side]]),), 4.4, type=6.8)
-            for side in range(board.sides)
-        }
-        hexes = {f"hex-{h}": Spot("area", self.scenery.corners(h), SIDE) for h in range(board.hexes) if board.land[h]}
-        ferries = {f"ferry-{ferry}": Spot("line", self.scenery.crossing(ferry), 8) for ferry in range(board.ferries)}
-        frog = self.game.turn.variants.frog
-        jumps = {f"jump-{h}": Spot("point", (at[h],), 5.4, type=6.8) for h in range(board.hexes) if board.land[h]}
-        return sides | hexes | ferries | (jumps if frog else {})
+        self.bonuses = [self._bonus(town) for town in range(game.board.towns)]
+        self.chart = Chart(
+            self.scenery.size,
+            self.scenery.ground(),
+            spots(game.board, self.scenery, game.turn.variants.frog),
+            self.board.name,
+            READABLE,
+            self.scenery.names(),
+            self.scenery.obstacles(),
+            sqrt(3) * SIDE,
+        )
 
     def marks(self, state: DampfrossState) -> list[Group]:
         return [
@@ -77,7 +86,8 @@ class DampfrossFace(Face[DampfrossState]):
 
     def _track(self, state: DampfrossState) -> list[Group]:
         """All track on its bed; every bed lies below all track, which hides the joints."""
-        laid = [self._laid(side, bits & ANY_OWNER) for side, bits in enumerate(state.lines) if bits & ANY_OWNER]
+        lines, track = state.lines, reduce(or_, state.track)
+        laid = [self._laid(side, lines[side] & ANY_OWNER) for side in members(track)]
         return [*(bed for bed, _ in laid), *(lines for _, lines in laid)]
 
     def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
@@ -115,7 +125,7 @@ class DampfrossFace(Face[DampfrossState]):
 
     def _starts(self, state: DampfrossState) -> list[Group]:
         """A square in the corner of hexes where a railway began, or continues after a ferry or a jump."""
-        return [Group(f"s{seat}", tuple(self._footing(state, seat)), "pieces") for seat in range(state.seats)]
+        return [Group(f"s{seat}", tuple(self._footing(state, seat)), "track") for seat in range(state.seats)]
 
     def _footing(self, state: DampfrossState, seat: int) -> list[Mark]:
         found: list[Mark] = []
@@ -126,28 +136,27 @@ class DampfrossFace(Face[DampfrossState]):
         return found
 
     def _bonuses(self, state: DampfrossState) -> list[Group]:
-        """The bonus beside each town without a line."""
-        found = []
-        for town in self.game.turn.towns_left(state):
-            x, y = self.scenery.at[self.board.town_hex[town]]
-            token = Token((x + SIDE * 0.72, y - SIDE * 0.45), "circle", 6, "halo", f"+{BONUS}", edge="warn", width=1.2)
-            found.append(Group(f"b{town}", (token,), "pieces"))
-        return found
+        """The bonus beside each town that pays one."""
+        return [self.bonuses[town] for town in members(self.game.turn.all_towns & ~state.joined)]
+
+    def _bonus(self, town: int) -> Group:
+        at = self.scenery.bonus_at(self.board.town_hex[town])
+        token = Token(at, "circle", BONUS_SIZE, "town", f"+{BONUS}", edge="company-red", width=1.4)
+        return Group(f"b{town}", (token,), "pieces")
 
     def _run(self, state: DampfrossState) -> list[Group]:
         if state.start < 0 or state.phase == OVER:
             return []
         goals = [self._ring(hex, "warn") for hex in members(state.goals)]
-        return [Group("start", (self._ring(state.start, "good"),), "pieces"), Group("goals", tuple(goals), "pieces")]
+        return [Group("start", (self._ring(state.start, "good"),), "places"), Group("goals", tuple(goals), "places")]
 
     def _ring(self, hex: int, ink: str) -> Mark:
-        corners = self.scenery.corners(hex, SIDE * 1.04)
-        return Stroke((*corners, corners[0]), ink, 3, casing=1)
+        return _ring_of(self.scenery.corners(hex, SIDE * 1.04), ink)
 
     def _trains(self, state: DampfrossState) -> list[Group]:
         """The engines and their routes; those in the same place lie side by side."""
         trains = [seat for seat in range(state.seats) if state.train[seat] == seat and state.start >= 0]
-        here = {seat: self._place(state, seat) for seat in trains}
+        here = {seat: self._point(state, seat) for seat in trains}
         routes = [self._route(state, seat, number, len(trains)) for number, seat in enumerate(trains)]
         engines = [
             self._engine(seat, here[seat], [other for other in trains if here[other] == here[seat]]) for seat in trains
@@ -160,30 +169,65 @@ class DampfrossFace(Face[DampfrossState]):
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         return hexes[-1] if drawing or state.arrived[seat] else hexes[state.places[seat]]
 
+    def _ferry(self, state: DampfrossState, seat: int) -> int:
+        """The ferry that a train is on, NOWHERE if it is ashore."""
+        if not state.afloat[seat]:
+            return NOWHERE
+        port, landing = self.game.fares.hexes(state, seat)[state.places[seat] :][:2]
+        return self.board.ferry_between(port, landing)
+
+    def _point(self, state: DampfrossState, seat: int) -> Point:
+        """Where a train is drawn: in its hex, above the numbers of a town, or at sea as far as it has come."""
+        hex, ferry = self._place(state, seat), self._ferry(state, seat)
+        if ferry < 0:
+            x, y = self.scenery.at[hex]
+            return (x, y - ABOVE_TOWN) if self.board.town_at[hex] >= 0 else (x, y)
+        way = self.scenery.crossing(ferry)[:: 1 if self.board.port[ferry] == hex else -1]
+        return way[min(state.afloat[seat], len(way) - 2)]
+
     def _route(self, state: DampfrossState, seat: int, number: int, trains: int) -> Group:
         points = [self.scenery.at[hex] for hex in self.game.fares.hexes(state, seat)]
         line = aside(points, (number - (trains - 1) / 2) * 4.4)
         return Group(f"w{seat}", (Stroke(line, INKS[seat], 3.2, "line", 1.2, "9 5"),) if len(line) > 1 else (), "track")
 
-    def _engine(self, seat: int, hex: int, there: list[int]) -> Group:
-        x, y = self.scenery.at[hex]
-        x += (there.index(seat) - (len(there) - 1) / 2) * 11
-        token = Token((round(x, 1), y - 2), "engine", 7.5, INKS[seat], str(seat + 1), "casing", 0, 1.5)
-        return Group(f"z{seat}", (token,), "pieces")
+    def _engine(self, seat: int, at: Point, there: list[int]) -> Group:
+        x, y = at
+        x += (there.index(seat) - (len(there) - 1) / 2) * 9.8
+        token = Token((round(x, 1), y - 2), "engine", 7.5, INKS[seat], str(seat + 1), "casing", 0, 1.5, raised=True)
+        return Group(f"z{seat}", (token,), "pieces", along=f"w{seat}")
 
     def legend(self) -> list[Key]:
         line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
         beside = Stroke(((-16, 5), (16, 5)), INKS[1], TRACK, casing=0.9)
         seam = Stroke(((-16, 5), (16, 5)), "casing", TRACK / 3, dash=SEAMS[1])
-        town = Token((0, 0), "hexagon", 13, "town", "21", edge="map-ink", width=2.4)
-        bonus = Token((11, -8), "circle", 6, "halo", "+6", edge="warn", width=1.2)
+        town = Token((0, 0), "hexagon", 13, "town", "21", edge="print", width=1.2, rim=True)
+        start = Token((0, 0), "hexagon", 13, "town", "31", edge="print", width=3.2, rim=True)
+        bonus = Token((11, -11), "circle", 7.5, "town", f"+{BONUS}", edge="company-red", width=1.4)
         return [
             *legend(self.board),
             Key((town, bonus), "town"),
+            Key((start,), "start"),
             Key((line, beside, seam), "track"),
             Key((Token((0, 0), "square", 6, INKS[0], edge="casing", width=0.8),), "footing"),
             Key((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
+            Key((Stroke(((-16, 0), (16, 0)), INKS[0], 3.2, "line", 1.2, "9 5"),), "route"),
+            Key((_ring_of(pointy_corners((0, 0), 14), "good"),), "run_start"),
+            Key((_ring_of(pointy_corners((0, 0), 14), "warn"),), "run_goal"),
         ]
+
+    def counters(self, seats: int) -> list[Counter]:
+        return counters(self.game, INKS, seats)
+
+    def beginning(self, action: Action) -> Cell | None:
+        return Cell(action.town, "town") if isinstance(action, Site) else None
+
+    def network(self) -> Network:
+        board = self.board
+        sides = zip(board.head, board.tail, board.cost, strict=True)
+        edges = [(a, b, cost) for a, b, cost in sides if cost < NOT_BUILDABLE]
+        edges += [(board.port[f], board.landing[f], FERRY_PRICE) for f in range(board.ferries)]
+        starts = sorted({board.town_hex[town] for towns in board.start_towns.values() for town in towns})
+        return network(board.place_names, edges, board.town_hex, starts)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Build | Go):
@@ -208,6 +252,16 @@ class DampfrossFace(Face[DampfrossState]):
             return f"+{self.game.fees.joined(state, state.player, action.hex).bit_count()}"
         return str(FERRY_PRICE) if isinstance(action, Buy) else ""
 
+    def course(self, state: DampfrossState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
+        """From the own line, or from the end of the route, to the other hex of a side."""
+        if not isinstance(action, Build | Go):
+            return None
+        head, tail = self.board.head[action.side], self.board.tail[action.side]
+        here = self._place(state, seat) if isinstance(action, Go) else head
+        if here == tail or (isinstance(action, Build) and not state.present[head] & PRESENCE[seat]):
+            head, tail = tail, head
+        return self.scenery.at[head], self.scenery.at[tail]
+
     def ghost(self, state: DampfrossState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Build | Go):
             ends = self.scenery.beside(self.board.head[action.side], self.board.tail[action.side], 0)
@@ -226,10 +280,30 @@ class DampfrossFace(Face[DampfrossState]):
             hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[state.player]]
         return [self.scenery.at[hex] for hex in hexes]
 
+    def close_up(self, state: DampfrossState, seat: Seat) -> list[Point]:
+        """The network of a seat, with the start and the goals of a run."""
+        own = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[seat]]
+        ends = [hex for hex in (state.start, *members(state.goals)) if hex >= 0]
+        return [self.scenery.at[hex] for hex in (*own, *ends)]
+
+    def sum_up(self, events: Sequence[Event]) -> Event | None:
+        """All segments of a turn, what they cost, fees, and the units for first lines."""
+        built = [event for event in events if event.kind != "bonus"]
+        if not built:
+            return None
+        kind = "built_later_in_all" if built[0].kind.startswith("built_later") else "built_in_all"
+        cost, fees = (sum([event.facts[place] for event in built]) for place in (1, 2))
+        bonus = sum([event.facts[1] for event in events if event.kind == "bonus"])
+        return Event(kind, events[0].seat, (len(built), cost, fees, bonus))
+
+    def beat(self, state: DampfrossState) -> int | None:
+        """A round of the race."""
+        return state.heat if state.phase == RACE else None
+
     def panels(self, state: DampfrossState) -> list[Panel]:
         race = [self._race(state)] if any(state.train[seat] == seat for seat in range(state.seats)) else []
         tally = [self._tally(state)] if self.game.turn.variants.last_run else []
-        return [self._players(state), *race, *tally]
+        return [self._players(state), *race, *self._ferry_panel(state), *tally]
 
     def _players(self, state: DampfrossState) -> Panel:
         asked = () if self.game.over(state) else self.game.decision(state).seats
@@ -265,12 +339,31 @@ class DampfrossFace(Face[DampfrossState]):
         drawing = state.phase in (ROUTE, PAYEE) and state.player == seat
         cells = (
             self._crew(state, seat),
-            Cell(self._place(state, seat), "place"),
+            self._whereabouts(state, seat),
             Cell(0 if drawing or state.arrived[seat] else steps - state.places[seat], "steps"),
             Cell(sum(self.game.fares.due(state, seat)), "units"),
             Cell(state.arrived[seat] if state.heat and state.arrived[seat] else "–"),
         )
         return Row(cells, seat, state.phase == RACE and state.player == seat)
+
+    def _whereabouts(self, state: DampfrossState, seat: int) -> Cell:
+        """The place of a train, or how many points it still needs at sea."""
+        if state.afloat[seat]:
+            here, there = self.game.fares.hexes(state, seat)[state.places[seat] :][:2]
+            return Cell(self.game.race.cost(here, there) - state.afloat[seat], "at_sea")
+        return Cell(self._place(state, seat), "place")
+
+    def _ferry_panel(self, state: DampfrossState) -> list[Panel]:
+        """The ferries that were bought, with their length and owner."""
+        rows = [
+            Row((Cell(ferry, "ferry"), Cell(self.board.crossing[ferry], "steps"), self._owner(owner)), owner)
+            for ferry, owner in enumerate(state.ferries)
+            if owner != NOBODY
+        ]
+        return [Panel("ferries", ("ferry", "length", "owner"), tuple(rows))] if rows else []
+
+    def _owner(self, seat: int) -> Cell:
+        return Cell(seat, "seat", INKS[seat], str(seat + 1))
 
     def _crew(self, state: DampfrossState, leader: int) -> Cell:
         first, *second = self.game.fares.crew(state, leader)
@@ -292,6 +385,10 @@ class DampfrossFace(Face[DampfrossState]):
     def series(self, state: DampfrossState) -> dict[str, list[int]]:
         track = [self.track_of(state, seat) for seat in range(state.seats)]
         return {"account": state.accounts[:], "track": track}
+
+
+def _ring_of(corners: tuple[Point, ...], ink: str) -> Mark:
+    return Stroke((*corners, corners[0]), ink, 3, casing=1)
 
 
 def _width(lines: int) -> float:

@@ -11,7 +11,9 @@ from ..boards.format import NUMBERS
 from ..rules.owners import owner_of
 
 ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
+MOVED: Final = ("moves", "waits", "at_sea")
 FARES: Final = ("fare", "fare_abroad")
+VOID: Final = ("over_limit", "unpayable")
 
 
 @final
@@ -37,21 +39,21 @@ class RunResults:
         paid: dict[int, int] = {}
         got: dict[int, int] = {}
         for event in self.events:
-            if event.kind in FARES:
+            if _alone(event) in FARES:
                 paid[event.seat] = paid.get(event.seat, 0) + event.facts[0]
-            if event.kind == "fare":
+            if _alone(event) == "fare":
                 got[event.facts[1]] = got.get(event.facts[1], 0) + event.facts[0]
-        notes = [self._placed(event, paid.pop(event.seat, 0)) for event in self.events if event.kind in ARRIVED]
+        notes = [self._placed(event, paid.pop(event.seat, 0)) for event in self.events if _alone(event) in ARRIVED]
         notes += [Note("unplaced", (self._crew(leader), units)) for leader, units in paid.items()]
         notes += [Note("received", (seat, units)) for seat, units in got.items()]
-        notes += [Note("void", (self._crew(event.seat),)) for event in self.events if event.kind == "over_limit"]
+        notes += [Note("void", (self._crew(event.seat),)) for event in self.events if _alone(event) in VOID]
         if any(event.kind == "nobody_runs" for event in self.events):
             notes.append(Note("nobody"))
         return (Note("result"), *notes) if notes else ()
 
     def _placed(self, event: Event, paid: int) -> Note:
-        place = event.facts[1] if len(event.facts) > 1 else 1
-        level = "_level" if event.kind == "arrives_level" else ""
+        place = event.facts[1] if _alone(event) != "lone_run" else 1
+        level = "_level" if _alone(event) == "arrives_level" else ""
         facts = (place, self._crew(event.seat), event.facts[0])
         return Note(f"placed{level}_paid", (*facts, paid)) if paid else Note(f"placed{level}", facts)
 
@@ -64,7 +66,12 @@ class RunResults:
     def _throws(self) -> tuple[Note, ...]:
         thrown: dict[int, list[str]] = {}
         for event in self.events:
-            if event.kind == "moves":
+            if _alone(event) in MOVED:
                 thrown.setdefault(event.seat, []).append(str(event.facts[0]))
         notes = [Note("throws_of", (self._crew(leader), "-".join(dice))) for leader, dice in thrown.items()]
         return (Note("throws"), *notes) if notes else ()
+
+
+def _alone(event: Event) -> str:
+    """The kind of an event, whether a player or two partners are in it."""
+    return event.kind.removesuffix("_together")

@@ -8,18 +8,19 @@ from math import sqrt
 
 from ....core.face import Key
 from ....core.hexes import pointy_corners
-from ....draw.labels import beside
+from ....draw.maps.boxes import around
+from ....draw.maps.lettering import Name, Obstacles
+from ....draw.maps.projections import Box
+from ....draw.maps.relief import folded_hexes, shaded
 from ....draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
+from ..boards.format import LAKE
 from ..boards.hex_names import neighbours
 from ..rules.board import DampfrossBoard
+from .landscape import MARGIN, SIDE, WIDTH, Landscape
 
-SIDE = 18.0  # length of a side of a hex
-WIDTH = sqrt(3) * SIDE
-MARGIN = 22.0
-NAME = 12.5  # size of the names of towns
-PEAKS = ((-0.5, 0.3), (-0.16, -0.34), (0.04, 0.02), (0.22, -0.2), (0.52, 0.3))
 # by direction (east, north-east, north-west, …): the corners at both ends of that side, clockwise from the top
 CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
+BONUS_SIZE = 7.0  # of the disc beside a town that pays a bonus
 Segment = tuple[Point, Point]
 
 
@@ -28,53 +29,34 @@ class Scenery:
 
     def __init__(self, board: DampfrossBoard) -> None:
         self.board = board
-        self.at = [self._centre(hex) for hex in range(board.hexes)]
-        self.size = (WIDTH * (board.columns + 0.5) + 2 * MARGIN, SIDE * (1.5 * board.rows + 0.5) + 2 * MARGIN)
+        self.exact = [self._centre(hex) for hex in range(board.hexes)]
+        self.at: list[Point] = [(round(x, 1), round(y, 1)) for x, y in self.exact]
+        width, height = WIDTH * (board.columns + 0.5), SIDE * (1.5 * board.rows + 0.5)
+        self.size: Point = (round(width + 2 * MARGIN), round(height + 2 * MARGIN))
+        self.landscape = Landscape(board, self.at, self.corners, self.size)
 
     def _centre(self, hex: int) -> Point:
         row, column = divmod(hex, self.board.columns)
         x = MARGIN + WIDTH * (column + 0.5 + row % 2 / 2)
-        return round(x, 1), round(MARGIN + SIDE * (1 + 1.5 * (self.board.rows - 1 - row)), 1)
+        return x, MARGIN + SIDE * (1 + 1.5 * (self.board.rows - 1 - row))
 
     def corners(self, hex: int, size: float = SIDE) -> tuple[Point, ...]:
-        return tuple((round(x, 1), round(y, 1)) for x, y in pointy_corners(self.at[hex], size))
+        """Rounded last, so that neighbours agree on the corners they share."""
+        return tuple((round(x, 1), round(y, 1)) for x, y in pointy_corners(self.exact[hex], size))
 
     def ground(self) -> tuple[Group, ...]:
         return (
-            Group("land", self._land(), "ground"),
+            *self.landscape.groups(),
             Group("rivers", tuple(self._rivers()), "ground"),
+            *([Group("bridges", tuple(self._bridges()), "lines")] if self.board.bridges else []),
             Group("borders", tuple(self._borders()), "ground"),
+            *self.landscape.lettering(),
             Group("abroad", tuple(self._lines_abroad()), "lines"),
             Group("ferry-ways", tuple(self._ferry_lines()), "lines"),
-            Group("towns", tuple(self._towns()), "pieces"),
+            Group("ferry-lengths", tuple(self._ferry_lengths()), "pieces"),
+            Group("towns", tuple(self._towns()), "places"),
             Group("hex-names", tuple(self._hex_names()), "lines"),
-            Group("town-names", tuple(self._town_names()), "labels"),
         )
-
-    def _land(self) -> tuple[Mark, ...]:
-        board = self.board
-        plain, hills = [not mountain for mountain in board.mountain], board.mountain
-        kinds = [
-            ("plain", [h for h in range(board.hexes) if board.land[h] and board.home[h] and plain[h]]),
-            ("mountain", [h for h in range(board.hexes) if board.land[h] and board.home[h] and hills[h]]),
-            ("abroad", [h for h in range(board.hexes) if board.land[h] and not board.home[h] and plain[h]]),
-            ("abroad-mountain", [h for h in range(board.hexes) if board.land[h] and not board.home[h] and hills[h]]),
-            ("water", [h for h in range(board.hexes) if board.terrain[h] == "o"]),
-        ]
-        around = "water" if "~" in board.terrain else "abroad"
-        sea = Area((self._beyond(),), around)
-        areas = [Area(tuple(map(self.corners, hexes)), ink, "grid", 0.7) for ink, hexes in kinds if hexes]
-        peaks = tuple(self._peaks(hex) for hex in range(board.hexes) if hills[hex])
-        return (sea, *areas, Area(peaks, "map-soft", opacity=0.5))
-
-    def _beyond(self) -> tuple[Point, ...]:
-        """The map and as much again on every side, for screens of other proportions."""
-        width, height = self.size
-        return (-width, -height), (2 * width, -height), (2 * width, 2 * height), (-width, 2 * height)
-
-    def _peaks(self, hex: int) -> tuple[Point, ...]:
-        x, y = self.at[hex]
-        return tuple((round(x + SIDE * px, 1), round(y + SIDE * py, 1)) for px, py in PEAKS)
 
     def _side_segment(self, a: int, b: int) -> Segment:
         """The edge between two neighbouring hexes."""
@@ -85,21 +67,16 @@ class Scenery:
 
     def _rivers(self) -> Iterable[Mark]:
         for chain in chains(self._side_segment(a, b) for a, b in sorted(self.board.rivers)):
-            yield Stroke(chain, "stream", 4, "smooth")
+            yield Stroke(chain, "stream", 2.8, "smooth")
+
+    def _bridges(self) -> Iterable[Mark]:
+        for (a, b), cost in sorted(self.board.bridges.items()):
+            (x, y), (other_x, other_y) = self._side_segment(a, b)
+            yield Token(((x + other_x) / 2, (y + other_y) / 2), "circle", 6, "casing", str(cost), edge="print")
 
     def _borders(self) -> Iterable[Mark]:
-        board = self.board
-        pairs = [
-            (hex, other)
-            for hex in range(board.hexes)
-            for direction in range(3)
-            if (other := board.neighbour(hex, direction)) >= 0
-            and board.land[hex]
-            and board.land[other]
-            and board.home[hex] != board.home[other]
-        ]
-        for chain in chains(self._side_segment(a, b) for a, b in pairs):
-            yield Stroke(chain, "border", 2.2, dash="7 3")
+        for chain in chains(self._side_segment(a, b) for a, b in _border_sides(self.board)):
+            yield Stroke(chain, "border", 1.8, dash="9 3 1.6 3")
 
     def _lines_abroad(self) -> Iterable[Mark]:
         layout = self.board.layout
@@ -114,7 +91,17 @@ class Scenery:
 
     def _ferry_lines(self) -> Iterable[Mark]:
         for ferry in range(self.board.ferries):
-            yield Stroke(self.crossing(ferry), "shore", 1.6, "smooth", dash="2 5")
+            yield Stroke(self.crossing(ferry), "sea-ink", 1.6, "smooth", dash="2 5")
+
+    def _ferry_lengths(self) -> Iterable[Mark]:
+        for ferry in range(self.board.ferries):
+            length = str(self.board.layout.ferry[ferry].length)
+            yield Token(self._length_at(ferry), "circle", 7, "sea", length, edge="sea-ink", minor=True)
+
+    def _length_at(self, ferry: int) -> Point:
+        """Where the length of a ferry is printed: on its middle, at sea."""
+        path = self.points(self.board.layout.ferry[ferry].path)
+        return path[len(path) // 2]
 
     def crossing(self, ferry: int) -> tuple[Point, ...]:
         entry = self.board.layout.ferry[ferry]
@@ -123,30 +110,61 @@ class Scenery:
     def _towns(self) -> Iterable[Mark]:
         starts = {town for towns in self.board.start_towns.values() for town in towns}
         for town, hex in enumerate(self.board.town_hex):
-            numbers = self.board.layout.town[town].numbers
-            yield Token(
-                self.at[hex], "hexagon", SIDE * 0.8, "town", edge="map-ink", width=2.4 if town in starts else 1.2
-            )
+            numbers = self.board.layout.numbers_of(self.board.layout.town[town])
             x, y = self.at[hex]
-            rows = [numbers[at : at + 2] for at in range(0, len(numbers), 2)]
+            yield Token((x, y), "hexagon", SIDE * 0.86, "casing", edge="")
+            width = 2.6 if town in starts else 1.2
+            yield Token((x, y), "hexagon", SIDE * 0.8, "town", edge="print", width=width, rim=True)
+            rows = number_rows(numbers)
             for line, row in enumerate(rows):
-                text = " ".join(map(str, row))
-                up = y + 8.5 * (line - (len(rows) - 1) / 2)
-                yield Label((x, round(up, 1)), text, 8.5 - len(row), ink="map-ink", bold=True, halo=False)
+                up = y + 8.8 * (line - (len(rows) - 1) / 2)
+                yield Label((x, round(up, 1)), row, number_size(rows), ink="print", bold=True, halo=False)
         for spot in self.board.layout.place:
-            yield Token(self.at[self.board.hex_number(spot.hex)], "circle", 4, "town", edge="map-ink", width=1.2)
+            yield Token(self.at[self.board.hex_number(spot.hex)], "circle", 4, "town", edge="print", width=1.2)
         for hex in sorted(set(self.board.port)):
-            x, y = self.at[hex]
-            yield Token((x + SIDE * 0.62, y + SIDE * 0.5), "anchor", 4.5, "stream", edge="")
+            yield Token(self._port_at(hex), "anchor", 5, "sea-ink", edge="")
 
-    def _town_names(self) -> Iterable[Mark]:
-        names, hexes = list(self.board.place_hexes), list(self.board.place_hexes.values())
-        for name, hex, (at, anchor) in zip(
-            names, hexes, beside([self.at[hex] for hex in hexes], names, SIDE * 1.02, NAME), strict=True
-        ):
-            town = self.board.town_at[hex] >= 0
-            point = round(at[0], 1), round(at[1], 1)
-            yield Label(point, name, NAME if town else 10, anchor, ink="map-ink", bold=town)
+    def names(self) -> tuple[Name, ...]:
+        """Start towns, towns, and places without a number."""
+        starts = {town for towns in self.board.start_towns.values() for town in towns}
+        found = []
+        for name, hex in self.board.place_hexes.items():
+            town = self.board.town_at[hex]
+            rank = 2 if town < 0 else 0 if town in starts else 1
+            found.append(Name(name, self.at[hex], 6.0 if town < 0 else SIDE * 0.86, rank))
+        return (*found, *self.landscape.narrow_names())
+
+    def obstacles(self) -> Obstacles:
+        """Towns with their bonuses, other places, ports, and what is written on the map."""
+        board = self.board
+        towns = [around(self.at[hex], SIDE * 0.8) for hex in board.town_hex]
+        bonuses = [around(self.bonus_at(hex), BONUS_SIZE) for hex in board.town_hex]
+        others = [around(self.at[hex], 5) for hex in board.place_hexes.values() if board.town_at[hex] < 0]
+        ports = [around(self._port_at(hex), 5) for hex in sorted(set(board.port))]
+        lengths = [around(self._length_at(ferry), 7) for ferry in range(board.ferries)]
+        edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
+        return Obstacles((*towns, *others), (*bonuses, *ports, *lengths, *self.landscape.written()), (), edge)
+
+    def bonus_at(self, hex: int) -> Point:
+        """Where a town's bonus is: at a corner of its hexagon, where no step begins."""
+        x, y = self.at[hex]
+        return round(x + SIDE * 0.87, 1), round(y - SIDE * 0.5, 1)
+
+    def town_figures(self) -> list[Box]:
+        """Where the numbers and the bonuses of towns are printed."""
+        numbers = [self._numbers_box(town) for town in range(len(self.board.town_hex))]
+        return [*numbers, *[around_figure(self.bonus_at(hex), 4.5, 2.9) for hex in self.board.town_hex]]
+
+    def _numbers_box(self, town: int) -> Box:
+        rows = number_rows(self.board.layout.town[town].numbers)
+        size, longest = number_size(rows), max(len(row) for row in rows)
+        return around_figure(
+            self.at[self.board.town_hex[town]], 0.27 * size * longest, 0.35 * size + 4.4 * (len(rows) - 1)
+        )
+
+    def _port_at(self, hex: int) -> Point:
+        x, y = self.at[hex]
+        return x + SIDE * 0.78, y + SIDE * 0.78
 
     def _hex_names(self) -> Iterable[Mark]:
         board = self.board
@@ -162,6 +180,37 @@ class Scenery:
         length = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
         dx, dy = -(by - ay) / length * place, (bx - ax) / length * place
         return (round(ax + dx, 1), round(ay + dy, 1)), (round(bx + dx, 1), round(by + dy, 1))
+
+
+def _border_sides(board: DampfrossBoard) -> list[tuple[int, int]]:
+    """Pairs of land hexes of which one is at home and the other abroad."""
+    return [
+        (hex, other)
+        for hex in range(board.hexes)
+        for direction in range(3)
+        if (other := board.neighbour(hex, direction)) >= 0
+        and board.land[hex]
+        and board.land[other]
+        and board.home[hex] != board.home[other]
+    ]
+
+
+def number_rows(numbers: Sequence[int]) -> list[str]:
+    """The numbers of a town, two on a line.
+
+    >>> number_rows([21, 22, 23])
+    ['21 22', '23']
+    """
+    return [" ".join(map(str, numbers[at : at + 2])) for at in range(0, len(numbers), 2)]
+
+
+def number_size(rows: Sequence[str]) -> float:
+    """The size of the type of a town's numbers."""
+    return 8.6 if len(rows) > 1 else 9.0 if len(rows[0]) > 2 else 12.0
+
+
+def around_figure(at: Point, wide: float, high: float) -> Box:
+    return at[0] - wide, at[1] - high, at[0] + wide, at[1] + high
 
 
 def aside(points: Sequence[Point], place: float) -> tuple[Point, ...]:
@@ -188,18 +237,24 @@ def _right(a: Point, b: Point) -> Point:
 def legend(board: DampfrossBoard) -> list[Key]:
     """The signs that this map uses."""
     hexagon = tuple(pointy_corners((0, 0), 14))
-    peaks = tuple((13 * x, 13 * y) for x, y in PEAKS)
+    folds = shaded(folded_hexes([(0, 0)], lambda _: hexagon, [0], 14))
     across = ((-16.0, 0.0), (16.0, 0.0))
     dashed = Key((Stroke(across, "map-soft", 2.4, dash="5 5"),), "dashed")
     existing = Key((Stroke(across, "map-ink", 3), Stroke(across, "casing", 1.4, dash="4 4")), "existing")
-    crossing = Stroke(across, "shore", 1.6, dash="2 5")
-    ferry = Key((crossing, Token((0, 0), "anchor", 6, "stream", edge="")), "ferry")
+    lake = Key((Area((hexagon,), "sea", "stream", 1.2, smooth=True),), "lake")
+    place = Token((0, 0), "circle", 5, "town", edge="print", width=1.2)
+    crossing = Stroke(across, "sea-ink", 1.6, dash="2 5")
+    length = Token((0, 0), "circle", 7, "sea", "9", edge="sea-ink")
+    ferry = Key((crossing, length, Token((13, 9), "anchor", 6, "sea-ink", edge="")), "ferry")
     return [
         Key((Area((hexagon,), "plain", "grid"),), "plain"),
-        Key((Area((hexagon,), "mountain", "grid"), Area((peaks,), "map-soft", opacity=0.5)), "mountain"),
+        Key((Area((hexagon,), "mountain", "grid"), *folds), "mountain"),
         Key((Area((hexagon,), "abroad", "grid"),), "abroad"),
-        Key((Stroke(across, "stream", 4),), "river"),
-        Key((Stroke(across, "border", 2.2, dash="7 3"),), "border"),
+        Key((Stroke(across, "stream", 2.8),), "river"),
+        *([Key((Token((0, 0), "circle", 6, "casing", "5", edge="print"),), "bridge")] if board.bridges else []),
+        *([Key((Stroke(across, "border", 1.8, dash="9 3 1.6 3"),), "border")] if _border_sides(board) else []),
+        *([lake] if LAKE in board.terrain else []),
+        *([Key((place,), "place")] if board.layout.place else []),
         *([dashed] if board.dashed else []),
         *([existing] if board.existing else []),
         *([ferry] if board.ferries else []),

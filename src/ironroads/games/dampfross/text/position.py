@@ -8,7 +8,7 @@ from ....core.rules.bits import bitset, has, members
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ..rules.board import DampfrossBoard
 from ..rules.owners import MAX_SEATS, OWNER_NAMES, OWNERS, PRESENCE
-from ..rules.phases import OVER, START
+from ..rules.phases import BUILD, ENTER, EXTEND, GOAL, OVER, PACT, PAYEE, RACE, ROUTE, SECOND, SHARE, SITE, START
 from ..rules.running.fares import Fares
 from ..rules.running.route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 from ..rules.state import SILENT, STAYS_OUT, DampfrossState
@@ -18,6 +18,14 @@ NO_PLACE: Words = (("none", NOWHERE),)
 NO_THROW: Words = (("none", NOTHING),)
 SEAT = Name("seat")
 PAYEES = ["own", "bank", *OWNER_NAMES]
+# by field: the phases in which it cannot be none
+NEEDED = {
+    "player": {*range(SITE, START), *range(ENTER, OVER)},
+    "partner": {PACT, SHARE},
+    "start": {*range(GOAL, EXTEND)},
+    "face": {SECOND},
+    "step": {PAYEE},
+}
 
 
 class Step(Codec):
@@ -39,13 +47,14 @@ CODECS: dict[str, Codec] = {
     "phase": Name("phase"),
     "round": Number(),
     "run": Number(),
-    "first": SEAT,
+    "first": Name("seat", ()),
     "player": SEAT,
     "partner": SEAT,
     "asked": Names("seat"),
     "skipped": Names("seat"),
     "throw": Number(0, 12),
     "points": Number(),
+    "landed": Name("hex", NO_PLACE),
     "lonely": Number(),
     "joined": Names("town"),
     "start": Name("hex", NO_PLACE),
@@ -74,11 +83,37 @@ CODECS: dict[str, Codec] = {
     "fares_due": Derived(),
 }
 
+# what learning programs see; a route has no fixed length, but `places` says how far each train is
+FEATURES: dict[str, Codec] = {
+    **{field: codec for field, codec in CODECS.items() if field != "routes"},
+    "track": By("seat", Names("side")),
+}
+JOINT_FEATURES: dict[str, Codec] = {**FEATURES, "track": By("owner", Names("side"))}
+
 
 def position_faults(turn: Turn, fares: Fares, state: DampfrossState) -> list[Fault]:
-    found = [*_track_faults(turn, state), *_town_faults(turn, state), *_route_faults(fares, state)]
+    return [
+        *_phase_faults(state),
+        *_track_faults(turn, state),
+        *_town_faults(turn, state),
+        *_route_faults(fares, state),
+    ]
+
+
+def _phase_faults(state: DampfrossState) -> list[Fault]:
+    """What the phase needs and the position lacks."""
+    found = [
+        Fault(field, "needed_now")
+        for field, phases in NEEDED.items()
+        if state.phase in phases and getattr(state, field) < 0
+    ]
     if state.phase >= START and state.phase != OVER and state.run < 1:
         found.append(Fault("run", "run_needed"))
+    player = state.player
+    if state.landed >= 0 and (state.phase != BUILD or player < 0 or not has(state.footing[player], state.landed)):
+        found.append(Fault("landed", "no_jump_made"))
+    if state.phase in (ROUTE, PAYEE, RACE) and player >= 0 and state.train[player] != player:
+        found.append(Fault(f"train.{player}", "train_needed"))
     return found
 
 

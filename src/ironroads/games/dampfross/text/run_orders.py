@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....core.errors import BadOrder
-from ....core.rules.bits import has
+from ....core.rules.bits import has, members
 from ....core.rules.sentinels import NOBODY
 from ..rules.actions import ENTER, REST, Actions, Go, Sail
 from ..rules.board import DampfrossBoard
@@ -67,7 +67,9 @@ class RunOrderReader:
         """Raise BadOrder unless the order names the run that was thrown."""
         state, (start, _, goal) = draft.state, heading.partition(">")
         meant = self.place_finder.find(goal)
-        name = draft.game.names()["destination"][self.run_sequence.destination(state)]
+        destination = self.run_sequence.destination(state)
+        goals = "/".join([self.board.place_names[hex] for hex in members(state.goals)])
+        name = draft.game.names()["destination"][destination] if destination >= 0 else goals
         right = (meant >= 0 and has(state.goals, meant)) or simplified(goal) == simplified(name)
         if self.place_finder.find(start) != state.start or not right:
             raise BadOrder("order_run", self.board.place_names[state.start], name, start.strip(), goal.strip())

@@ -6,12 +6,11 @@ from math import exp
 from typing import Final, final
 
 from ....core.rules.game import Evaluator, Game
-from ..rules.phases import ENTER, OVER, PAYEE, RACE, ROUTE, SHARE
+from ..rules.phases import OVER, RACE
 from ..rules.running.race import PRIZES
 from ..rules.running.run_sequence import TARGETS
 from ..rules.state import DampfrossState
 from ..rules.variants import Variants
-from .run_value import RunValue
 from .travel_costs import TravelCosts, TravelTables
 from .value import BONUS, FAR, UNIT, PositionValue
 
@@ -34,14 +33,12 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
         game: Game[DampfrossState],
         position_value: PositionValue,
         travel_tables: TravelTables,
-        run_value: RunValue,
         variants: Variants,
         state: DampfrossState,
     ) -> None:
         super().__init__(game)
         self.position_value: Final = position_value
         self.travel_tables: Final = travel_tables
-        self.run_value: Final = run_value
         self.variants: Final = variants
         self.state: Final = state
         self._travel_costs_of: dict[int, TravelCosts] = {}  # by seat
@@ -80,12 +77,8 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
             return total
         mine, others = self._tracks(state, seat)
         runs = self._travel_costs(seat).cost(mine, others) * self._run_weight(state) // self.travel_tables.all_throws
-        return total - runs + self._first_lines(state.joined, seat, distances) + self._run_units(state, seat)
-
-    def _run_units(self, state: DampfrossState, seat: int) -> int:
-        if state.phase not in (ENTER, SHARE, ROUTE, PAYEE, RACE):
-            return 0
-        return int(UNIT * self.run_value.units(state)[seat])
+        total += self._first_lines(state.joined, seat, distances) - runs
+        return total + self.position_value.run_units(state, seat)
 
     def _run_weight(self, state: DampfrossState) -> int:
         """The weight of shorter ways, lower towards the end of the game."""
@@ -95,13 +88,17 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
         return max(0, min(RUNS, left * PER_RUN // 10))
 
     def _first_lines(self, joined: int, seat: int, distances: list[list[int]]) -> int:
-        """The bonuses to expect: every town gets a line in the end, so only who is nearer counts."""
-        total = 0
+        """The bonuses to expect: every town gets a line in the end, so only who is nearer counts.
+
+        That of the last town counts half until it is taken: who waits for a better moment lets rivals build on.
+        """
+        total = left = 0
         if distances:
             for town, points in enumerate(distances[seat]):
                 if not joined >> town & 1:  # hot: no call of `has`
                     total += FIRST[points][_nearest_other(distances, seat, town)]
-        return total
+                    left += 1
+        return total // 2 if left == 1 else total
 
     def _travel_costs(self, seat: int) -> TravelCosts:
         found = self._travel_costs_of.get(seat)

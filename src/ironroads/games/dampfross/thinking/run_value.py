@@ -7,7 +7,8 @@ from typing import Final, final
 
 from ..rules.owners import OWNERS
 from ..rules.phases import PAYEE, RACE, ROUTE, SHARE
-from ..rules.running.fares import LIMIT, Fares
+from ..rules.running.balances import LIMIT, QUARTERS, Balances
+from ..rules.running.fares import Fares
 from ..rules.running.race import PRIZES, Race
 from ..rules.running.route_finder import RouteFinder
 from ..rules.running.route_steps import PAYEE_CODES
@@ -22,10 +23,10 @@ POINT: Final = 0.7  # units that one die point less on a route is worth
 class Train:
     """An entry for the run, made or possible."""
 
-    def __init__(self, crew: tuple[int, ...], points: int, owed: list[int], spent: int) -> None:
+    def __init__(self, crew: tuple[int, ...], points: int, owed: list[float], spent: int) -> None:
         self.crew: Final = crew
         self.points: Final = points
-        self.owed: Final = owed  # by seat: fares to that seat
+        self.owed: Final = owed  # by seat: fares to that seat, half of those for its joint lines
         self.spent: Final = spent
 
 
@@ -35,6 +36,7 @@ class RunValue:
 
     def __init__(self, fares: Fares, race: Race, route_finder: RouteFinder) -> None:
         self.fares: Final = fares
+        self.balances: Final[Balances] = route_finder.route_rules.balances
         self.race: Final = race
         self.route_finder: Final = route_finder
 
@@ -73,19 +75,12 @@ class RunValue:
     def _choices(self, state: DampfrossState, deciders: list[int]) -> list[list[Train]]:
         found: list[list[Train]] = []
         for seat in deciders:
-            routes = self.route_finder.worthwhile(self._drawing(state, seat))
+            routes = self.route_finder.worthwhile(self.route_finder.as_if_drawing(state, seat))
             trains = [self._train(state, seat, route) for route in routes]
             if len(deciders) > PAIR:
                 trains = sorted(trains, key=lambda train: POINT * train.points + train.spent)[:1]
             found.append(trains)
         return found
-
-    def _drawing(self, state: DampfrossState, seat: int) -> DampfrossState:
-        """The state as if the seat were drawing a route now."""
-        after = state.copy()
-        after.player, after.train[seat] = seat, seat
-        after.begins[seat], after.lengths[seat] = len(after.routes), 0
-        return after
 
     def _train(self, state: DampfrossState, leader: int, route: list[int]) -> Train:
         points, here, fares_due = 0, state.start, [0] * (OWNERS + 1)
@@ -94,7 +89,7 @@ class RunValue:
             self.fares.add(fares_due, here, step)
             here = step // PAYEE_CODES
         crew = self.fares.crew(state, leader) if state.train[leader] == leader else (leader,)
-        owed = [self.fares.owed(fares_due, seat) for seat in range(state.seats)]
+        owed = [self.balances.owed_to(fares_due, seat) / QUARTERS for seat in range(state.seats)]
         return Train(crew, points, owed, sum(fares_due))
 
     def _decide(
@@ -113,7 +108,7 @@ class RunValue:
 
     def _units(self, state: DampfrossState, entered: list[Train]) -> list[float]:
         """By seat: expected prizes and fares of these entries."""
-        trains = self._within_limit(entered)
+        trains = self._valid(state, entered)
         units = [0.0] * state.seats
         prizes = _prizes([train.points for train in trains])
         for number, train in enumerate(trains):
@@ -123,21 +118,25 @@ class RunValue:
                 units[seat] += (prizes[number] - train.spent) / len(train.crew)
         return units
 
-    def _within_limit(self, trains: list[Train]) -> list[Train]:
-        """The valid entries: those that pay a rival more than ten on balance are void, last one first (rules 3.6)."""
+    def _valid(self, state: DampfrossState, trains: list[Train]) -> list[Train]:
+        """The valid entries: those over the limit or beyond the accounts are void, last one first (rules 3.6)."""
         kept = trains[:]
         for train in reversed(trains):
-            if self._breaks(train, kept):
+            if any([self._breaks(state, payer, train, kept) for payer in train.crew]):
                 kept.remove(train)
         return kept
 
-    def _breaks(self, train: Train, trains: list[Train]) -> bool:
-        for other in range(len(train.owed)):
-            if train.owed[other] > LIMIT and other not in train.crew:
-                back = sum([t.owed[seat] for t in trains if other in t.crew for seat in train.crew])
-                if train.owed[other] - back > LIMIT:
+    def _breaks(self, state: DampfrossState, payer: int, train: Train, trains: list[Train]) -> bool:
+        """Whether one of a crew owes a rival too much, or more than there is, once fares are set off."""
+        due = (train.spent - sum(train.owed, 0.0)) / len(train.crew)  # abroad
+        for other, owed in enumerate(train.owed):
+            if owed and other not in train.crew:
+                back = sum([rival.owed[payer] / len(rival.crew) for rival in trains if other in rival.crew], 0.0)
+                left = owed / len(train.crew) - back
+                if left > LIMIT:
                     return True
-        return False
+                due += max(0.0, left)
+        return due > state.accounts[payer]
 
 
 def _prizes(points: list[int]) -> list[float]:

@@ -28,7 +28,7 @@ class Adviser:
             return self.building.suggest(state, seat)
         if state.phase == ROUTE:
             return self.routes.suggest(state, seat, [])
-        if state.phase == ENTER_PHASE:
+        if state.phase == ENTER_PHASE and ENTER in self.enter.legal(state, seat):
             drawing = state.copy()
             self.enter.apply(drawing, seat, ENTER, None)
             return self.routes.suggest(drawing, seat, [ENTER])

@@ -29,7 +29,7 @@ class TravelTables:
         self.quick: Final[list[int]] = [self._time(side) for side in range(board.sides)]  # by side: with own track
         self.paid: Final[list[int]] = [time + FARE for time in self.quick]  # with track of a rival
         self.empty: Final[list[int]] = [self._land(side) for side in range(board.sides)]  # without track
-        numbers = [board.lot_towns.count(town) for town in range(board.towns)]
+        numbers = board.throws
         # by town, town: how many throws name a run between them, and the most that the run counts
         self.throws: Final[list[list[int]]] = [
             [numbers[a] * numbers[b] if has(board.far_towns[a], b) else 0 for b in range(board.towns)]

@@ -7,7 +7,7 @@ from typing import Final, final
 from .....core.rules.bits import has
 from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.refusal import Refusal
-from .....core.rules.sentinels import NOBODY
+from .....core.rules.sentinels import NOBODY, NOWHERE
 from .....core.rules.shared_lists import changed
 from ..actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from ..board import NOT_BUILDABLE, DampfrossBoard
@@ -58,10 +58,12 @@ class BuildPhase(Phase[DampfrossState]):
         return (points, state.partner, len(self.turn.towns_left(state)), units)
 
     def legal(self, state: DampfrossState, seat: int) -> list[Action]:
+        if state.landed >= 0:
+            return self.sides.actions_from(state, seat, state.landed)
         return self.sides.actions(state, seat) + self._others(state, seat)
 
     def choose(self, state: DampfrossState, seat: int, spin: int) -> Action:
-        if self.sides.joint:
+        if self.sides.joint or state.landed >= 0:
             return super().choose(state, seat, spin)
         return self.sides.choose(state, seat, spin, self._others(state, seat))
 
@@ -91,6 +93,8 @@ class BuildPhase(Phase[DampfrossState]):
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Build):
             return self._build_refusal(state, seat, action.side)
+        if state.landed >= 0:
+            return Refusal("build_on_first", (state.landed,), "5.4")
         if isinstance(action, Buy):
             return self._ferry_refusal(state, seat, action.ferry)
         if isinstance(action, Jump):
@@ -107,12 +111,17 @@ class BuildPhase(Phase[DampfrossState]):
             return Refusal("own_track", (side,), "2.4")
         if not (state.present[board.head[side]] | state.present[board.tail[side]]) & PRESENCE[seat]:
             return Refusal("not_connected", (side,), "2.4")
+        if state.landed >= 0 and state.landed not in (board.head[side], board.tail[side]):
+            return Refusal("build_on_first", (state.landed,), "5.4")
         if state.partner != NOBODY and not self.sides.is_common(state, side):
             return Refusal("not_met", (state.partner,), "5.3")
+        fees = self.sides.total_fees(state, side)
+        if state.run and cost + fees > state.points:
+            return Refusal("over_earnings", (side, cost, fees, state.points), "3.11")
         if cost > state.points:
             return Refusal("too_dear", (side, cost, state.points), "2.3")
         if not self.sides.is_payable(state, seat, side):
-            return Refusal("cannot_pay_fees", (side, self.sides.total_fees(state, side), state.accounts[seat]), "2.6")
+            return Refusal("cannot_pay_fees", (side, fees, state.accounts[seat]), "2.6")
         return None
 
     def _ferry_refusal(self, state: DampfrossState, seat: int, ferry: int) -> Refusal | None:
@@ -123,7 +132,10 @@ class BuildPhase(Phase[DampfrossState]):
         if not state.present[self.board.port[ferry]] & PRESENCE[seat]:
             return Refusal("not_in_port", (ferry,), "2.9")
         have = state.accounts[seat] if self._ferry_from_account(state) else state.points
-        return Refusal("ferry_too_dear", (ferry, FERRY_PRICE, have), "2.9") if have < FERRY_PRICE else None
+        if have >= FERRY_PRICE:
+            return None
+        units = self._ferry_from_account(state) or state.run > 0
+        return Refusal("ferry_too_dear_in_units" if units else "ferry_too_dear", (ferry, FERRY_PRICE, have), "2.9")
 
     def _ferry_from_account(self, state: DampfrossState) -> bool:
         return self.turn.variants.ferry_from_account and not state.run
@@ -150,25 +162,49 @@ class BuildPhase(Phase[DampfrossState]):
     def _build(self, state: DampfrossState, side: int, log: Log | None) -> None:
         builder, cost, network = self.turn.builder(state), self.board.cost[side], state.network
         seats, outlet = OWNER_SEATS[builder], self.fees.outlet(network, builder, side)
+        origin = self._origin(state, side) if log is not None else NOWHERE
         parts = fee_events(state, self.fees.by_owner(network, builder, outlet)) if log is not None else ()
         total = self.fees.pay(state, builder, outlet)
         state.points -= cost
         if state.run:
             state.points -= total
             state.accounts[seats[0]] -= cost
+        state.landed = NOWHERE
         self.network_builder.lay(state, builder, side)
         if log is not None:
-            kind = ("built_later" if state.run else "built") + ("_for_fees" if total else "")
-            log.append(Event(kind, seats[0], (side, cost, total), parts))
+            kind = "built_later" if state.run else "built" if len(seats) == 1 else "built_together"
+            facts = (side, cost, total, origin, self.board.other_end(side, origin), state.partner)
+            log.append(Event(f"{kind}_for_fees" if total else kind, state.player, facts, parts))
         self._finish_side(state, seats, side, log)
 
+    def _origin(self, state: DampfrossState, side: int) -> int:
+        """The end of a side from which it is built; between two own hexes, the one where the line ended so far."""
+        head, tail = self.board.head[side], self.board.tail[side]
+        own = [end for end in (head, tail) if state.present[end] & PRESENCE[state.player]]
+        if state.partner != NOBODY:
+            own = [end for end in own if state.present[end] & PRESENCE[state.partner]]
+        if len(own) == 2:
+            return tail if self._own_sides(state, tail) < self._own_sides(state, head) else head
+        return tail if own == [tail] else head
+
+    def _own_sides(self, state: DampfrossState, hex: int) -> int:
+        """How many sides at a hex have track of the builder."""
+        track = state.track[self.turn.builder(state)]
+        return sum([has(track, side) for side in self.board.sides_at[hex]])
+
     def _finish_side(self, state: DampfrossState, seats: tuple[int, ...], side: int, log: Log | None) -> None:
-        if self.board.town_side[side] and state.joined != self.turn.all_towns:
+        if self.board.town_side[side]:
             self._join(state, seats, side, log)
-            if state.joined == self.turn.all_towns and not state.run:
+            if not state.run and not self.turn.without_line(state):
                 self.turn.end_building(state, log)
                 return
-        if not state.points:
+        self._go_on(state, log)
+
+    def _go_on(self, state: DampfrossState, log: Log | None) -> None:
+        """End the game if fees or a bonus bring an account to the target sum, and the turn if no points are left."""
+        if state.run and self.turn.run_sequence.target_reached(state):
+            self.turn.run_sequence.finish(state, log)
+        elif not state.points:
             self.turn.end_turn(state, log)
 
     def _join(self, state: DampfrossState, seats: tuple[int, ...], side: int, log: Log | None) -> None:
@@ -181,8 +217,8 @@ class BuildPhase(Phase[DampfrossState]):
                     state.accounts[seat] += part
                     if log is not None:
                         log.append(Event("bonus", seat, (town, part)))
-                if self.turn.one_town_left(state):
-                    state.lonely = state.round
+        if not state.lonely and self.turn.one_town_left(state):
+            state.lonely = state.round
 
     def _buy(self, state: DampfrossState, seat: int, ferry: int, log: Log | None) -> None:
         from_account = self._ferry_from_account(state)

@@ -7,7 +7,7 @@ from typing import Final, final
 from .....core.rules.game import SPINS, Action
 from .....core.rules.sentinels import NOBODY, NOWHERE
 from ..actions import Actions
-from ..board import GRADES, DampfrossBoard
+from ..board import DampfrossBoard
 from ..money import max_payable
 from ..outlets import OUTLETS
 from ..owners import OWN_LINES, OWNER_SEATS, PRESENCE
@@ -32,11 +32,12 @@ class BuildableSides:
         self.builds: Final[list[Action]] = [actions.builds[outlet // OUTLETS] for outlet in outlets]
         # by number of grades within the points: frontier lists, first those to new hexes, then those between own hexes
         self.within: Final[list[list[int]]] = [
-            [*range(grades), *range(GRADES, GRADES + grades)] for grades in range(GRADES + 1)
+            [*range(grades), *range(board.grades, board.grades + grades)] for grades in range(board.grades + 1)
         ]
         # the same, grade by grade
         self.by_grade: Final[list[list[int]]] = [
-            [number for grade in range(grades) for number in (grade, grade + GRADES)] for grades in range(GRADES + 1)
+            [number for grade in range(grades) for number in (grade, grade + board.grades)]
+            for grades in range(board.grades + 1)
         ]
 
     def actions(self, state: DampfrossState, seat: int) -> list[Action]:
@@ -54,6 +55,11 @@ class BuildableSides:
             room = self._fee_limit(state, seat, number)
             found += [outlet for outlet in lists[number] if fees[outlet] <= room]
         return found
+
+    def actions_from(self, state: DampfrossState, seat: int, hex: int) -> list[Action]:
+        """The same, only from one hex."""
+        sides = [outlet // OUTLETS for outlet in self._outlets(state, seat)]
+        return [self.builds[OUTLETS * side] for side in sides if hex in (self.board.head[side], self.board.tail[side])]
 
     def choose(self, state: DampfrossState, seat: int, spin: int, others: list[Action]) -> Action:
         """The action that a spin points at in the list of `actions` followed by others; not for joint building."""
@@ -92,7 +98,7 @@ class BuildableSides:
 
     def _numbers(self, state: DampfrossState) -> list[int]:
         """Numbers of the frontier lists within the points."""
-        grades = min((state.points + 1) // 2, GRADES)
+        grades = self.board.grades_within[min(state.points, self.board.prices[-1])]
         return self.by_grade[grades] if state.run and not self.joint else self.within[grades]
 
     def _can_pay_any_fee(self, state: DampfrossState, seat: int) -> bool:
@@ -101,7 +107,7 @@ class BuildableSides:
 
     def _fee_limit(self, state: DampfrossState, seat: int, number: int) -> int:
         """The most units in fees for a side of this frontier list."""
-        return state.points - 2 * (number % GRADES) - 1 if state.run else state.accounts[seat]
+        return state.points - self.board.prices[number % self.board.grades] if state.run else state.accounts[seat]
 
     def is_payable(self, state: DampfrossState, seat: int, side: int) -> bool:
         if state.partner == NOBODY:

@@ -9,7 +9,7 @@ from .....core.rules.refusal import Refusal
 from .....core.rules.sentinels import NOBODY
 from .....core.rules.shared_lists import changed
 from ..actions import Jump
-from ..board import DampfrossBoard
+from ..board import DampfrossBoard, Exit
 from ..network_builder import NetworkBuilder
 from ..owners import MAX_SEATS, OWN_LINES, PRESENCE, owners_in
 from ..state import DampfrossState
@@ -35,7 +35,7 @@ class TreeFrog:
         found: list[int] = []
         for rival in range(state.seats):
             if self._rival_refusal(state, seat, rival) is None:
-                hexes = [hex for hex in self.within_reach(state, seat, rival) if self._payable(state, seat, hex)]
+                hexes = [hex for hex in self.within_reach(state, seat, rival) if self._can_build_on(state, seat, hex)]
                 found += [hex * MAX_SEATS + rival for hex in hexes]
         return found
 
@@ -52,15 +52,27 @@ class TreeFrog:
             return Refusal("no_jumps_over_him", (rival, JUMPS_PER_RIVAL), "5.4")
         return None
 
-    def _payable(self, state: DampfrossState, seat: int, hex: int) -> bool:
-        due = JOINING * self.fees.joined(state, seat, hex).bit_count()
-        return due <= (state.points if state.run else state.accounts[seat])
+    def _can_build_on(self, state: DampfrossState, seat: int, hex: int) -> bool:
+        """Whether the seat can pay for a branch in a hex and for a first step from there."""
+        return any([self._can_step(state, seat, hex, exit) for exit in self.network_builder.exits[hex]])
+
+    def _can_step(self, state: DampfrossState, seat: int, hex: int, exit: Exit) -> bool:
+        cost, due = self.board.cost[exit.side], self._joining_units(state, seat, hex)
+        if cost > state.points or state.lines[exit.side] & OWN_LINES[seat]:
+            return False
+        outlet = exit.inside if state.present[exit.beyond] & PRESENCE[seat] else exit.outward
+        beside, joined = self.fees.rivals(state.network, seat, outlet)
+        due += beside.bit_count() * self.fees.beside[outlet] + joined.bit_count() * JOINING
+        return cost + due <= state.points if state.run else due <= state.accounts[seat]
+
+    def _joining_units(self, state: DampfrossState, seat: int, hex: int) -> int:
+        return JOINING * self.fees.joined(state, seat, hex).bit_count()
 
     def within_reach(self, state: DampfrossState, seat: int, rival: int) -> list[int]:
-        """Hexes new to the seat, at most three along the rival's lines from a hex that both share."""
+        """Hexes new to the seat, at most three along the rival's lines from a hex where both have track."""
         board, rival_lines = self.board, OWN_LINES[rival] & ~OWN_LINES[seat]
         present = state.present
-        ring = [hex for hex in range(board.hexes) if present[hex] & PRESENCE[seat] and present[hex] & rival_lines]
+        ring = [hex for hex in range(board.hexes) if present[hex] & OWN_LINES[seat] and present[hex] & rival_lines]
         seen = set(ring)
         for _ in range(REACH):
             next_ring: list[int] = []
@@ -79,8 +91,8 @@ class TreeFrog:
             return refused
         if action.hex not in self.within_reach(state, seat, action.player):
             return Refusal("out_of_reach", (action.hex, action.player, REACH), "5.4")
-        if not self._payable(state, seat, action.hex):
-            return Refusal("cannot_pay_jump", (action.hex,), "5.4")
+        if not self._can_build_on(state, seat, action.hex):
+            return Refusal("cannot_build_on", (action.hex,), "5.4")
         return None
 
     def jump(self, state: DampfrossState, seat: int, action: Jump, log: Log | None) -> None:
@@ -93,5 +105,6 @@ class TreeFrog:
         along = seat * state.seats + action.player
         state.jumps = changed(state.jumps, along, state.jumps[along] + 1)
         self.network_builder.settle(state, seat, action.hex)
+        state.landed = action.hex
         if log is not None:
             log.append(Event("jumped", seat, (action.hex, action.player), parts))

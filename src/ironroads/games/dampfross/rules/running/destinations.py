@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.bits import has, members
+from .....core.rules.bits import members
 from .....core.rules.game import Action, Event, Log, Phase
 from .....core.rules.sentinels import CHANCE, NOTHING
 from .....core.rules.shared_lists import changed
@@ -13,7 +13,7 @@ from ..board import DampfrossBoard
 from ..phases import SECOND, SPECIAL
 from ..state import DampfrossState
 from .enter import Entries
-from .run_sequence import RunSequence
+from .run_sequence import FACES, RunSequence
 
 
 @final
@@ -39,19 +39,19 @@ class StartPhase(Phase[DampfrossState]):
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
-        town = self.board.lot_towns[action.lot]
+        town = self.run_sequence.town_of(state, action.lot)
         if not self.run_sequence.is_open(state, action.lot):
             if log is not None:
-                log.append(Event(why_closed(state, town), state.first, (action.lot, town)))
+                log.append(Event(why_closed(self.run_sequence, state, town), state.first, (action.lot, town)))
             return
         state.start, state.lot = self.board.town_hex[town], action.lot
         state.ticks = changed(state.ticks, action.lot, state.ticks[action.lot] + 1)
         self.run_sequence.begin_goal(state, log)
 
 
-def why_closed(state: DampfrossState, town: int) -> str:
+def why_closed(run_sequence: RunSequence, state: DampfrossState, town: int) -> str:
     """The event that says why the number of a town is thrown again."""
-    return "again_used" if has(state.joined, town) else "again_unjoined"
+    return "again_used" if run_sequence.has_line(state, town) else "again_unjoined"
 
 
 class GoalDicePhase(Phase[DampfrossState]):
@@ -74,10 +74,8 @@ class GoalDicePhase(Phase[DampfrossState]):
         state.goals = self.run_sequence.distances.eligible(state, goals)
         if state.goals:
             self.entries.begin(state, log)
-            return
-        if log is not None:
-            log.append(Event("again_unreachable", state.first, (state.face,)))
-        state.face, state.phase = NOTHING, SPECIAL
+        else:
+            state.face, state.phase = NOTHING, SPECIAL
 
 
 @final
@@ -92,7 +90,7 @@ class GoalPhase(GoalDicePhase):
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Lot)
-        town = self.board.lot_towns[action.lot]
+        town = self.run_sequence.town_of(state, action.lot)
         again = self._again(state, action.lot, town)
         if again:
             if log is not None:
@@ -108,15 +106,15 @@ class GoalPhase(GoalDicePhase):
         if hex == state.start:
             return "again_same"
         if not self.run_sequence.is_open(state, lot):
-            return why_closed(state, town)
+            return why_closed(self.run_sequence, state, town)
         if self._only_near_towns(state):
             return ""
         return "again_near" if self.run_sequence.distances.is_near(state, hex) else ""
 
     def _only_near_towns(self, state: DampfrossState) -> bool:
         """Whether all towns left are near; then a short run is held (rules 5.7)."""
-        towns = self.run_sequence.open_towns(state)
-        if towns & self.board.far_towns[self.board.town_at[state.start]]:  # then far by track as well
+        towns, start = self.run_sequence.open_towns(state), self.board.town_at[state.start]
+        if start >= 0 and towns & self.board.far_towns[start]:  # then far by track as well
             return False
         return all([self.run_sequence.distances.is_near(state, self.board.town_hex[town]) for town in members(towns)])
 
@@ -154,5 +152,9 @@ class SecondDiePhase(GoalDicePhase):
         return [EVEN, ODD]
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
-        row = state.face if isinstance(action, Even) else 6 + state.face
-        self.set_goals(state, self.board.special_goals[row], log)
+        row = state.face if isinstance(action, Even) else FACES + state.face
+        goals = self.board.special_goals[row]
+        if log is not None and not self.run_sequence.distances.eligible(state, goals):
+            names = len(self.board.lot_towns) + FACES  # of what an even die decides; those of an odd one follow
+            log.append(Event("again_unreachable", state.first, (names + row,)))
+        self.set_goals(state, goals, log)

@@ -99,7 +99,3 @@ class Distances:
         """The goals of a special run that can be reached and are far enough away (rules 3.12)."""
         distance = self.steps_from(state, 1 << state.start)
         return bitset([hex for hex in members(goals) if distance[hex] >= SHORTEST])
-
-    def any_eligible(self, state: DampfrossState, hexes: list[int]) -> bool:
-        distance = self.steps_from(state, 1 << state.start)
-        return any(distance[hex] >= SHORTEST for hex in hexes)

@@ -11,13 +11,15 @@ from .....core.rules.sentinels import NOBODY, NOWHERE
 from .....core.rules.shared_lists import changed
 from ..actions import OUT, REST, Actions, Go, Out, Pay, PayBoth, Rest, Sail
 from ..board import DampfrossBoard
-from ..owners import OWNERS, owner_of
+from ..money import parts_paid
+from ..owners import ANY_OWNER, OWNERS, owner_of, owners_in
 from ..phases import PAYEE, ROUTE
 from ..state import DampfrossState
+from .balances import CANNOT_PAY, FINE, OVER_TEN
 from .enter import Entries
 from .fares import FERRY_FARE, STEP_FARE
 from .route_finder import RouteFinder
-from .route_rules import PartialRoute, RouteRules
+from .route_rules import HEX_TWICE, NO_OWN_PART, NO_WAY, PartialRoute, RouteRules
 from .route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 
 
@@ -66,8 +68,12 @@ class RoutePhase(DrawingPhase):
         self.route_finder: Final = route_finder
 
     def facts(self, state: DampfrossState) -> tuple[int, ...]:
-        destination = self.entries.run_sequence.destination(state)
-        return (self.route_rules.here(state), destination, state.lengths[state.player], sum(state.fares_due))
+        """Where the route is and goes, its length and fares, whose train it is, the player's share of fares."""
+        destination, fares = self.entries.run_sequence.destination(state), sum(state.fares_due)
+        crew = self.entries.fares.crew(state, state.player)
+        share = dict(parts_paid(state, crew, fares))[state.player] if len(crew) > 1 else 0
+        here, train = self.route_rules.here(state), owner_of(crew[0], crew[-1])
+        return (here, destination, state.lengths[state.player], fares, train, share)
 
     def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         partial = self.route_rules.partial_route(state)
@@ -111,7 +117,7 @@ class RoutePhase(DrawingPhase):
         for exit in self.board.exits[partial.here]:
             owners = lines[exit.side]
             if owners and exit.beyond not in partial.seen:
-                payees = route_rules.payees(state, owners, STEP_FARE, partial.free, partial.purse)
+                payees = route_rules.payees(state, owners, STEP_FARE, partial.free, partial.room)
                 if self._is_legal(state, exit.beyond, partial.own_steps, payees):
                     found.append(self.actions.steps[exit.side])
         for ferry in self.board.ferries_at[partial.here]:
@@ -136,7 +142,7 @@ class RoutePhase(DrawingPhase):
         if isinstance(action, Out):
             return Refusal("way_leads_on", (), "3.4") if OUT not in self.legal(state, seat) else None
         if isinstance(action, Rest):
-            return None if REST in self.legal(state, seat) else Refusal("no_short_rest", (), "3.4")
+            return self._rest_refusal(state)
         return self.not_asked_for()
 
     def _step_refusal(self, state: DampfrossState, a: int, b: int, action: Action) -> Refusal | None:
@@ -172,9 +178,26 @@ class RoutePhase(DrawingPhase):
 
     def _payment_refusal(self, state: DampfrossState, action: Action) -> Refusal:
         units = STEP_FARE if isinstance(action, Go) else FERRY_FARE
-        if units <= self.route_rules.purse(state):
+        owners = self._owners(state, action) & ANY_OWNER
+        found = [self.route_rules.obstacle(state, owner, units) for owner in owners_in(owners) or [OWNERS]]
+        return self._fare_refusal(state, OVER_TEN if OVER_TEN in found else CANNOT_PAY, units)
+
+    def _fare_refusal(self, state: DampfrossState, obstacle: int, units: int) -> Refusal:
+        if obstacle == OVER_TEN:
             return Refusal("over_ten", (), "3.6")
-        return Refusal("cannot_pay_fare", (sum(state.fares_due) + units,), "3.5")
+        return Refusal("cannot_pay_fare", (sum(state.fares_due) + units,), "3.6")
+
+    def _rest_refusal(self, state: DampfrossState) -> Refusal | None:
+        """Why the shortest way to a goal cannot be taken."""
+        steps, obstacle = self.route_rules.try_shortest_rest(state, self.route_rules.partial_route(state))
+        if obstacle == FINE:
+            return None
+        if obstacle in (OVER_TEN, CANNOT_PAY):
+            return Refusal("rest_over_ten" if obstacle == OVER_TEN else "rest_cannot_be_paid", (len(steps),), "3.6")
+        if obstacle == NO_OWN_PART and self.route_rules.variants.greater_part:
+            return Refusal("rest_no_greater_part", (len(steps),), "5.11")
+        kinds = {NO_OWN_PART: "rest_no_own_part", HEX_TWICE: "rest_hex_twice", NO_WAY: "rest_no_way"}
+        return Refusal(kinds[obstacle], (len(steps),), "3.4")
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Out):

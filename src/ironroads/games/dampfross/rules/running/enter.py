@@ -14,7 +14,10 @@ from ..owners import OWN_LINES, OWNERS
 from ..phases import ENTER as ENTER_PHASE
 from ..phases import ROUTE, SHARE
 from ..state import SILENT, STAYS_OUT, DampfrossState
+from .balances import OVER_TEN, Balances
 from .fares import Fares
+from .passages import Passages
+from .payable_routes import PayableRoutes
 from .race import Race
 from .run_sequence import RunSequence
 
@@ -23,10 +26,13 @@ from .run_sequence import RunSequence
 class Entries:
     """Asks all players, clockwise from the one who threw, then checks their entries."""
 
-    def __init__(self, run_sequence: RunSequence, fares: Fares, race: Race) -> None:
+    def __init__(self, run_sequence: RunSequence, race: Race, payable_routes: PayableRoutes) -> None:
         self.run_sequence: Final = run_sequence
-        self.fares: Final = fares
         self.race: Final = race
+        self.payable_routes: Final = payable_routes
+        self.passages: Final[Passages] = payable_routes.passages
+        self.balances: Final[Balances] = payable_routes.route_rules.balances
+        self.fares: Final[Fares] = payable_routes.route_rules.fares
 
     def begin(self, state: DampfrossState, log: Log | None) -> None:
         if log is not None:
@@ -40,25 +46,36 @@ class Entries:
             state.player = (state.player + 1) % state.seats
             if state.train[state.player] != SILENT:
                 continue
-            if self.can_enter(state, state.player):
+            if self.is_asked(state, state.player):
                 state.phase = ENTER_PHASE
                 return
             self.stay_out(state, state.player, "cannot_enter", log)
         self._close(state, log)
 
-    def can_enter(self, state: DampfrossState, seat: int) -> bool:
+    def is_asked(self, state: DampfrossState, seat: int) -> bool:
         """Whether a line leads from the start to a goal, and the seat has any track."""
         if self.run_sequence.distances.steps_from(state, state.goals, state.start)[state.start] < 0:
             return False
         return any(has(OWN_LINES[seat], owner) and state.track[owner] for owner in range(OWNERS))
 
+    def obstacle(self, state: DampfrossState, seat: int) -> Refusal | None:
+        """Why no route of a seat alone can succeed; None if one can."""
+        if not self.passages.has_own_part(state, (seat,)):
+            return Refusal("no_route", (), "3.4")
+        return None if self.payable_routes.exist(state, seat) else Refusal("no_payable_route", (), "3.6")
+
+    def partners(self, state: DampfrossState, seat: int) -> list[int]:
+        """Those who may share a train with a seat: they have neither answered nor declined."""
+        others = [other for other in range(state.seats) if other != seat and not has(state.asked, other)]
+        return [other for other in others if state.train[other] == SILENT]
+
     def stay_out(self, state: DampfrossState, seat: int, kind: str, log: Log | None) -> None:
-        for other in range(state.seats):
-            if state.train[other] == seat:
-                state.train[other] = STAYS_OUT
-        state.train[seat] = STAYS_OUT
+        """Take a seat, with its partner if it has one, out of the run; the log says why."""
+        partners = [other for other in range(state.seats) if other != seat and state.train[other] == seat]
+        for other in (seat, *partners):
+            state.train[other] = STAYS_OUT
         if log is not None:
-            log.append(Event(kind, seat))
+            log.append(Event(f"{kind}_together" if partners else kind, seat, tuple(partners)))
 
     def begin_route(self, state: DampfrossState) -> None:
         seat = state.player
@@ -86,12 +103,16 @@ class Entries:
         self.ask_next(state, log)
 
     def _close(self, state: DampfrossState, log: Log | None) -> None:
-        """Void entries that break the limit of ten, the last one first, until none does (rules 3.6)."""
-        over = self.fares.last_over_limit(state)
-        while over != NOBODY:
-            self.stay_out(state, over, "over_limit", log)
-            over = self.fares.last_over_limit(state)
+        """Void entries that break the limit or cannot be paid, the last one first, until none does (rules 3.6)."""
+        leader, found = self.balances.last_broken(state)
+        while leader != NOBODY:
+            self.stay_out(state, leader, "over_limit" if found == OVER_TEN else "unpayable", log)
+            leader, found = self.balances.last_broken(state)
         self.fares.pay(state, log)
+        if log is not None:
+            log.extend(self.balances.set_off_events(state))
+        for seat in range(state.seats):
+            state.earned[seat] = max(0, state.earned[seat] - self.balances.set_off(state, seat))
         self.race.begin(state, log)
 
 
@@ -111,17 +132,16 @@ class EnterPhase(Phase[DampfrossState]):
         return (state.start, self.entries.run_sequence.destination(state), state.accounts[state.player])
 
     def legal(self, state: DampfrossState, seat: int) -> list[Action]:
-        shares = [self.actions.shares[other] for other in range(state.seats) if self._may_share(state, seat, other)]
-        return [OUT, ENTER, *shares]
-
-    def _may_share(self, state: DampfrossState, seat: int, other: int) -> bool:
-        return other != seat and state.train[other] == SILENT and not has(state.asked, other)
+        alone = [OUT] if self.entries.obstacle(state, seat) else [OUT, ENTER]
+        return alone + [self.actions.shares[other] for other in self.entries.partners(state, seat)]
 
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Share):
-            possible = action.player < state.seats and self._may_share(state, seat, action.player)
+            possible = action.player in self.entries.partners(state, seat)
             return None if possible else Refusal("no_shared_train", (), "3.7")
-        return None if isinstance(action, Out | Enter) else self.not_asked_for()
+        if isinstance(action, Enter):
+            return self.entries.obstacle(state, seat)
+        return None if isinstance(action, Out) else self.not_asked_for()
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         if isinstance(action, Share):
@@ -131,7 +151,7 @@ class EnterPhase(Phase[DampfrossState]):
         elif isinstance(action, Enter):
             self.entries.begin_route(state)
         else:
-            self.entries.stay_out(state, seat, "stays_out", log)
+            state.train[seat] = STAYS_OUT
             self.entries.ask_next(state, log)
 
 

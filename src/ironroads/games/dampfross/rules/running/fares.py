@@ -1,18 +1,16 @@
-"""Fares for the use of rivals' lines: the limit of ten, and who pays whom (rules 3.5, 3.6)."""
+"""Fares for the use of rivals' lines, and who pays whom (rules 3.5)."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from .....core.rules.game import Event, Log
-from .....core.rules.sentinels import NOBODY
 from ..board import DampfrossBoard
 from ..money import parts_paid, parts_received
-from ..owners import MAX_SEATS, OWN_LINES, OWNER_SEATS, OWNERS
+from ..owners import OWN_LINES, OWNER_SEATS, OWNERS
 from ..state import DampfrossState
 from .route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 
-LIMIT: Final = 10  # the most that a train may pay a rival on balance
 FERRY_FARE: Final = 5  # for a rival's ferry
 STEP_FARE: Final = 1
 
@@ -70,48 +68,24 @@ class Fares:
         if payee != FREE:
             fares_due[OWNERS if payee == TO_BANK else payee - TO_OWNER] += self.price(hex, step)
 
-    def owed(self, fares_due: list[int], seat: int) -> int:
-        """What a seat gets of fares due: half of those for a joint line, rounded up."""
-        total = fares_due[seat]
-        for owner in range(MAX_SEATS, OWNERS):
-            if fares_due[owner] and seat in OWNER_SEATS[owner]:
-                total += (fares_due[owner] + 1) // 2
-        return total
-
-    def paid_back(self, state: DampfrossState, leader: int, rival: int) -> int:
-        """What the train of a rival pays to the crew of another."""
-        other = state.train[rival]
-        if other < 0:
-            return 0
-        fares_due = self.due(state, other)
-        return sum([self.owed(fares_due, seat) for seat in self.crew(state, leader)])
-
-    def last_over_limit(self, state: DampfrossState) -> int:
-        """The last train entered that pays a rival more than the limit on balance, NOBODY if none does."""
-        for leader in reversed(self.leaders(state)):
-            fares_due, crew = self.due(state, leader), self.crew(state, leader)
-            for rival in range(state.seats):
-                owed = self.owed(fares_due, rival) if rival not in crew else 0
-                if owed > LIMIT and owed - self.paid_back(state, leader, rival) > LIMIT:
-                    return leader
-        return NOBODY
-
     def entry_event(self, state: DampfrossState, leader: int) -> Event:
         """The entry of a train, for the log: steps, fares, goal, and the partner if there is one."""
-        fares_due = self.due(state, leader)
-        crew = self.crew(state, leader)
+        fares_due, crew = self.due(state, leader), self.crew(state, leader)
+        total, goal = sum(fares_due), self.hexes(state, leader)[-1]
         kind = "enters" if len(crew) == 1 else "enters_together"
-        owed = [(seat, self.owed(fares_due, seat)) for seat in range(state.seats)]
-        parts = [Event("owes", seat, (units,)) for seat, units in owed if units]
+        owed = [(owner, fares_due[owner]) for owner in range(OWNERS) if fares_due[owner]]
+        parts = [Event("owes", leader, (owner, units)) for owner, units in owed]
+        if len(crew) > 1:
+            parts += [Event("bears", seat, (units,)) for seat, units in parts_paid(state, crew, total) if units]
         partner = [seat for seat in crew if seat != leader]
-        goal = self.hexes(state, leader)[-1]
-        return Event(kind, leader, (state.lengths[leader], sum(fares_due), goal, *partner), tuple(parts))
+        return Event(kind, leader, (state.lengths[leader], total, goal, *partner), tuple(parts))
 
     def pay(self, state: DampfrossState, log: Log | None) -> None:
         """Pay all fares before the race; what a seat receives counts as earned (rules 3.5, 3.11)."""
         for leader in self.leaders(state):
             fares_due, crew = self.due(state, leader), self.crew(state, leader)
-            for seat, part in parts_paid(state, crew, sum(fares_due)):
+            paid = parts_paid(state, crew, sum(fares_due))
+            for seat, part in paid:
                 state.accounts[seat] -= part
             received = [
                 (seat, part)
@@ -122,7 +96,18 @@ class Fares:
             for seat, part in received:
                 state.accounts[seat] += part
                 state.earned[seat] += part
-                if log is not None and part:
-                    log.append(Event("fare", leader, (part, seat)))
-            if log is not None and fares_due[OWNERS]:
-                log.append(Event("fare_abroad", leader, (fares_due[OWNERS],)))
+            if log is not None:
+                log.extend(_fare_events(leader, crew, received, fares_due[OWNERS], paid))
+
+
+def _fare_events(
+    leader: int, crew: tuple[int, ...], received: list[tuple[int, int]], abroad: int, paid: list[tuple[int, int]]
+) -> list[Event]:
+    """What a train pays to each player and abroad; partners are both named, with what each of them bears."""
+    partner = [seat for seat in crew if seat != leader]
+    together = "_together" if partner else ""
+    bears = tuple([Event("bears", seat, (part,)) for seat, part in paid if part]) if partner else ()
+    found = [Event(f"fare{together}", leader, (part, seat, *partner), bears) for seat, part in received if part]
+    if abroad:
+        found.append(Event(f"fare_abroad{together}", leader, (abroad, *partner), bears))
+    return found

@@ -9,6 +9,7 @@ from .....core.rules.sentinels import CHANCE
 from ..actions import Actions, Die
 from ..board import DampfrossBoard
 from ..money import parts_received
+from ..owners import owner_of
 from ..phases import RACE
 from ..state import DampfrossState
 from .fares import Fares
@@ -104,21 +105,27 @@ class Race:
     def _award(
         self, state: DampfrossState, leader: int, prize: int, kind: str, log: Log | None, facts: tuple[int, ...] = ()
     ) -> None:
-        crew = self.fares.crew(state, leader)
-        parts = parts_received(state, crew, prize)
+        parts = parts_received(state, self.fares.crew(state, leader), prize)
         for seat, part in parts:
             state.accounts[seat] += part
             state.earned[seat] += part
         if log is not None:
-            shares = [Event("prize_part", seat, (part,)) for seat, part in parts] if len(crew) > 1 else []
-            log.append(Event(kind, leader, (prize, *facts), tuple(shares)))
+            log.append(_award_event(leader, kind, (prize, *facts), dict(parts)))
 
     def _finish(self, state: DampfrossState, log: Log | None) -> None:
-        """End the game if an account has the target sum, after fares and prizes (rules 4.1); otherwise build."""
-        if self.run_sequence.target_reached(state):
+        """End the game after the last run, or if an account has the target sum (rules 4.1, 5.7); otherwise build."""
+        if self.run_sequence.is_last(state) or self.run_sequence.target_reached(state):
             self.run_sequence.finish(state, log)
         else:
             self.run_sequence.begin_extension(state, log)
+
+
+def _award_event(leader: int, kind: str, facts: tuple[int, ...], parts: dict[int, int]) -> Event:
+    """An arrival for the log; partners are both named, with the share of each."""
+    for seat, part in parts.items():
+        if seat != leader:
+            return Event(f"{kind}_together", leader, (*facts, seat, parts[leader], part))
+    return Event(kind, leader, facts)
 
 
 @final
@@ -134,7 +141,8 @@ class RacePhase(Phase[DampfrossState]):
         return (CHANCE,)
 
     def facts(self, state: DampfrossState) -> tuple[int, ...]:
-        return (state.player, state.heat)
+        crew = self.race.fares.crew(state, state.player)
+        return (owner_of(crew[0], crew[-1]), state.heat)
 
     def legal(self, state: DampfrossState, seat: int) -> list[Action]:
         return self.dice
@@ -144,9 +152,17 @@ class RacePhase(Phase[DampfrossState]):
 
     def apply(self, state: DampfrossState, seat: int, action: Action, log: Log | None) -> None:
         assert isinstance(action, Die)
-        train = state.player
+        train, place = state.player, state.places[state.player]
         self.race.advance(state, train, action.pips)
         if log is not None:
-            hexes = self.race.fares.hexes(state, train)
-            log.append(Event("moves", train, (action.pips, hexes[state.places[train]], state.heat)))
+            log.append(self._move_event(state, train, action.pips, place))
         self.race.next_train(state, log)
+
+    def _move_event(self, state: DampfrossState, train: int, pips: int, before: int) -> Event:
+        """Whether a train came to a hex, waits below a mountain, or is at sea."""
+        partners = [seat for seat in self.race.fares.crew(state, train) if seat != train]
+        hexes, place = self.race.fares.hexes(state, train), state.places[train]
+        kind, facts = "moves" if place > before else "waits", (pips, hexes[place], state.heat)
+        if state.afloat[train]:
+            kind, facts = "at_sea", (pips, self.race.board.ferry_between(hexes[place], hexes[place + 1]), state.heat)
+        return Event(f"{kind}_together" if partners else kind, train, (*facts, *partners))

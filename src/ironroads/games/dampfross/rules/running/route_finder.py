@@ -38,6 +38,14 @@ class RouteFinder:
             found = self._cache[key] = self._from_start(state, before)
         return found
 
+    def as_if_drawing(self, state: DampfrossState, seat: int) -> DampfrossState:
+        """The state as if a seat that has not answered were drawing a route now."""
+        after = state.copy()
+        after.player, after.train[seat] = seat, seat
+        after.begins[seat], after.lengths[seat] = len(after.routes), 0
+        after.fares_due = [0] * (OWNERS + 1)
+        return after
+
     def _from_start(self, state: DampfrossState, before: list[int]) -> list[list[int]]:
         fresh = state.copy()
         fresh.routes, fresh.fares_due = before, [0] * (OWNERS + 1)

@@ -8,9 +8,10 @@ from typing import Final, final
 from .....core.rules.bits import has
 from .....core.rules.sentinels import NOBODY, NOTHING
 from ..board import DampfrossBoard
-from ..owners import ANY_OWNER, OWNER_SEATS, OWNERS, owners_in
+from ..owners import ANY_OWNER, MAX_SEATS, OWNER_SEATS, OWNERS, owners_in
 from ..state import SILENT, DampfrossState
-from .fares import FERRY_FARE, LIMIT, STEP_FARE, Fares
+from .balances import FINE, LIMIT, QUARTERS, Balances
+from .fares import FERRY_FARE, STEP_FARE, Fares
 from .route_rules import RouteRules
 from .route_steps import FREE, PAYEE_CODES, TO_BANK, TO_OWNER
 
@@ -45,14 +46,16 @@ class RouteSearch:
         self.state: Final = state
         self.safe: Final = safe
         self.thorough: Final = thorough
-        self.stuck = False  # some way ended because no owner could be paid
+        self.stuck = False  # some way ended because not everything could be paid
         partial = route_rules.partial_route(state)
         self.free: Final[int] = partial.free
         self.here: Final[int] = partial.here
         self.own_steps: Final[int] = partial.own_steps
         self.seen: Final[set[int]] = partial.seen
-        self.room: Final[list[int]] = self._rooms(state.player)
-        self.purse: Final[int] = min(partial.purse, HIGHEST_FARE)
+        self.balances: Final[Balances] = route_rules.balances
+        self.crew: Final[tuple[int, ...]] = fares.crew(state, state.player)
+        self.rooms: Final[list[int]] = self._rooms()
+        self.purse: Final[int] = self._purse()
         # by 2 * hex + whether the way has a step on own track: the lowest fare so far, and all bills
         self.lowest: Final[list[int]] = [HIGHEST_FARE + 1] * (2 * board.hexes)
         self.bills: Final[list[list[int]]] = [[] for _ in self.lowest] if thorough else []
@@ -62,17 +65,32 @@ class RouteSearch:
         self.paid: Final[list[int]] = []
         self.heap: Final[list[tuple[int, int, int, int, int]]] = []  # points, fare, label, hex, whether on own track
 
-    def _rooms(self, leader: int) -> list[int]:
-        """By owner: what may still be paid; rivals who have not drawn yet may pay back anything, or nothing."""
-        fares_due, found = self.state.fares_due, []
-        for owner in range(OWNERS):
-            room = MASK
-            for rival in OWNER_SEATS[owner]:
-                if rival < self.state.seats and (self.safe or self.state.train[rival] != SILENT):
-                    back = self.fares.paid_back(self.state, leader, rival)
-                    room = min(room, LIMIT + back - self.fares.owed(fares_due, rival))
+    def _rooms(self) -> list[int]:
+        """By seat: quarters of a unit that it may still be paid; any number if it may still pay back anything."""
+        state, found = self.state, []
+        for rival in range(MAX_SEATS):
+            room = MASK * QUARTERS
+            if rival < state.seats and rival not in self.crew and self._counts(rival):
+                back = min([self.balances.owes(state, rival, payer) for payer in self.crew])
+                owed = self.balances.owed_to(state.fares_due, rival)
+                room = (LIMIT * QUARTERS + back) * len(self.crew) - owed
             found.append(room)
         return found
+
+    def _counts(self, rival: int) -> bool:
+        """Whether what a rival pays back is known, or must not be relied on."""
+        return self.safe or self.state.train[rival] != SILENT
+
+    def _purse(self) -> int:
+        """The most that can be paid, with what rivals pay back; whole routes are checked exactly."""
+        state, rivals = self.state, [seat for seat in range(self.state.seats) if seat not in self.crew]
+        if not all([self._counts(rival) for rival in rivals]):
+            return HIGHEST_FARE
+        means = [
+            QUARTERS * state.accounts[payer] + sum([self.balances.owes(state, rival, payer) for rival in rivals])
+            for payer in self.crew
+        ]
+        return min(HIGHEST_FARE, min(means) * len(self.crew) // QUARTERS - sum(state.fares_due))
 
     def run(self) -> list[list[int]]:
         """Steps to a goal, the quickest route first, each later one cheaper than all before."""
@@ -86,7 +104,9 @@ class RouteSearch:
             self._keep(fare, self.paid[label], 2 * hex + own)
             if has(self.state.goals, hex) and label:
                 steps = self._steps_to(label)
-                if self._enough_own(steps):
+                if not self._is_payable(fare, self.paid[label]):
+                    self.stuck = True
+                elif self._enough_own(steps):
                     cheapest = fare
                     found.append(steps)
             else:
@@ -96,6 +116,14 @@ class RouteSearch:
     def _enough_own(self, steps: list[int]) -> bool:
         own_steps = self.own_steps + len([step for step in steps if step % PAYEE_CODES == FREE])
         return self.route_rules.enough_own(own_steps, self.state.lengths[self.state.player] + len(steps))
+
+    def _is_payable(self, fare: int, paid: int) -> bool:
+        """Whether the train may owe the fares of a whole way (rules 3.6)."""
+        fares_due = self.state.fares_due[:]
+        for owner in range(OWNERS):
+            fares_due[owner] += paid >> BYTE * owner & MASK
+        fares_due[OWNERS] += fare - (sum(fares_due) - sum(self.state.fares_due))
+        return self.balances.check(self.state, self.state.player, fares_due, final=self.safe) == FINE
 
     def _spread(self, points: int, fare: int, label: int, hex: int, own: int) -> None:
         board, state = self.board, self.state
@@ -156,11 +184,24 @@ class RouteSearch:
         """The owner paid least so far, in a thorough search all; empty if none may be paid more."""
         if not owners & ANY_OWNER:
             return [TO_BANK]
-        found = owners_in(owners & ANY_OWNER)
-        able = [owner for owner in found if self._paid_to(owner, label) + units <= self.room[owner]]
+        able = [owner for owner in owners_in(owners & ANY_OWNER) if self._has_room(owner, label, units)]
         if len(able) > 1 and not self.thorough:
             able = [min(able, key=lambda owner: self._paid_to(owner, label))]
         return [TO_OWNER + owner for owner in able]
+
+    def _has_room(self, owner: int, label: int, units: int) -> bool:
+        """Whether an owner may be paid more; joint lines count half to each of their owners."""
+        paid = self.paid[label]
+        if not paid >> BYTE * MAX_SEATS and owner < MAX_SEATS:  # nothing for joint lines
+            return QUARTERS * ((paid >> BYTE * owner & MASK) + units) <= self.rooms[owner]
+        for rival in OWNER_SEATS[owner]:
+            halves = 2 * (paid >> BYTE * rival & MASK) + (2 * units if owner < MAX_SEATS else units)
+            for pair in range(MAX_SEATS, OWNERS):
+                if rival in OWNER_SEATS[pair]:
+                    halves += paid >> BYTE * pair & MASK
+            if halves * QUARTERS // 2 > self.rooms[rival]:
+                return False
+        return True
 
     def _paid_to(self, owner: int, label: int) -> int:
         return self.paid[label] >> BYTE * owner & MASK

@@ -1,0 +1,201 @@
+"""Whether any route can be drawn that may be paid for (rules 3.4 to 3.6)."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from .....core.rules.bits import has, members
+from ..board import DampfrossBoard
+from ..owners import ANY_OWNER, OWNER_SEATS, OWNERS, owners_in
+from ..state import SILENT, DampfrossState
+from .balances import FINE, LIMIT, QUARTERS
+from .distances import CACHE_SIZE, Key
+from .fares import FERRY_FARE, STEP_FARE
+from .passages import Passages
+from .route_finder import RouteFinder
+from .route_rules import RouteRules
+
+STEPS_TRIED: Final = 1_000  # in drawing routes; a network with more possibilities is judged by its cheapest ways
+FAR: Final = 1 << 40
+QUARTER: Final = 1 << 12  # a cost is quarters of a unit, then steps, which are fewer than this
+
+
+@final
+class Step:
+    """A line or ferry that a route may take."""
+
+    def __init__(self, beyond: int, owners: list[int], units: int, cost: int) -> None:
+        self.beyond: Final = beyond
+        self.owners: Final = owners  # who may be paid, OWNERS for the bank; empty if the step is free
+        self.units: Final = units
+        self.cost: Final = cost  # for the cheapest of the owners
+
+
+@final
+class PayableRoutes:
+    """Tries the shortest way first, then looks for others in depth, the cheapest first."""
+
+    def __init__(self, route_finder: RouteFinder) -> None:
+        self.route_finder: Final = route_finder
+        self.board: Final[DampfrossBoard] = route_finder.board
+        self.route_rules: Final[RouteRules] = route_finder.route_rules
+        self.passages: Final = Passages(self.board, route_finder.distances)
+        self._cache: dict[Key, bool] = {}
+
+    def exist(self, before: DampfrossState, seat: int) -> bool:
+        """Whether a seat that is asked could complete a route.
+
+        A route that is too hard to find counts as possible, so that no player is kept out by mistake.
+        """
+        state = self.route_finder.as_if_drawing(before, seat)
+        partial = self.route_rules.partial_route(state)
+        if self.route_rules.try_shortest_rest(state, partial)[1] == FINE:
+            return True
+        key = (state.start, state.player, *self.route_rules.distances.key(state, state.goals))
+        key = (*key, *state.accounts, *state.train, *state.routes)
+        found = self._cache.get(key)
+        if found is None:
+            if len(self._cache) >= CACHE_SIZE:
+                self._cache.clear()
+            found = self._cache[key] = RouteTrial(self, state, partial.free, partial.room).may_succeed()
+        return found
+
+
+@final
+class RouteTrial:
+    """Draws routes, the cheapest first, until one reaches a goal, all have been tried, or too many are left."""
+
+    def __init__(self, routes: PayableRoutes, state: DampfrossState, free: int, room: int) -> None:
+        self.board: Final[DampfrossBoard] = routes.board
+        self.route_rules: Final[RouteRules] = routes.route_rules
+        self.state: Final = state
+        self.free: Final = free
+        self.room: Final = room
+        self.ways: Final[int] = routes.passages.ways(state)
+        self.crew: Final[tuple[int, ...]] = self.route_rules.fares.crew(state, state.player)
+        self.rivals: Final[list[int]] = self._rivals()
+        self.purse: Final[int] = self._purse()
+        self.prices: list[int] = self._prices_due()
+        self.steps_at: dict[int, list[Step]] = {}
+        self.rest: list[int] = self._cheapest_rest()
+        # of the route that is being drawn
+        self.fares_due: Final[list[int]] = [0] * (OWNERS + 1)
+        self.seen: Final[set[int]] = {state.start}
+        self.steps_left = STEPS_TRIED
+
+    def may_succeed(self) -> bool:
+        if self.rest[2 * self.state.start] >= self.purse:
+            return False
+        if not self.route_rules.variants.greater_part:  # of the greater part, too many routes would have to be tried
+            if self._can_go_on(self.state.start, 0, 0):
+                return True
+            if self.steps_left >= 0:  # all were tried
+                return False
+        return not any([self._must_pay_too_much(rival) for rival in self.rivals])
+
+    def _rivals(self) -> list[int]:
+        """Rivals who have answered: they pay nothing more back."""
+        state = self.state
+        return [seat for seat in range(state.seats) if state.train[seat] not in (SILENT, state.player)]
+
+    def _prices_due(self) -> list[int]:
+        """By owner, then the bank: quarters of a unit that are due for sure; silent rivals may pay all of it back."""
+        answered = [len([seat for seat in seats if seat in self.rivals]) for seats in OWNER_SEATS]
+        return [QUARTERS * answered[owner] // len(OWNER_SEATS[owner]) for owner in range(OWNERS)] + [QUARTERS]
+
+    def _purse(self) -> int:
+        """A cost that no payable route has: more than the crew has, with what rivals pay back."""
+        state, balances = self.state, self.route_rules.balances
+        means = [
+            QUARTERS * state.accounts[payer] + sum([balances.owes(state, rival, payer) for rival in self.rivals])
+            for payer in self.crew
+        ]
+        return (min(means) * len(self.crew) + 1) * QUARTER
+
+    def _must_pay_too_much(self, rival: int) -> bool:
+        """Whether every route pays a rival more than the limit allows."""
+        self.prices = [QUARTERS // len(seats) if rival in seats else 0 for seats in OWNER_SEATS] + [0]
+        self.steps_at = {}
+        least = self._cheapest_rest()[2 * self.state.start] // QUARTER
+        back = min([self.route_rules.balances.owes(self.state, rival, payer) for payer in self.crew])
+        return least > (LIMIT * QUARTERS + back) * len(self.crew)
+
+    def _can_go_on(self, hex: int, own: int, cost: int) -> bool:
+        """Whether the route that has come to a hex, at this cost, reaches a goal."""
+        if has(self.state.goals, hex):
+            return own > 0
+        self.steps_left -= 1
+        for step in self._next_steps(hex, own, cost):
+            self.seen.add(step.beyond)
+            for owner in sorted(step.owners, key=self.fares_due.__getitem__) or [OWNERS]:
+                if self.steps_left < 0:
+                    return False
+                self.fares_due[owner] += step.units
+                if self._is_payable() and self._can_go_on(step.beyond, own if step.owners else 1, cost + step.cost):
+                    return True
+                self.fares_due[owner] -= step.units
+            self.seen.discard(step.beyond)
+        return False
+
+    def _next_steps(self, hex: int, own: int, cost: int) -> list[Step]:
+        """Steps to hexes where the route has not been and may still be paid, those to the cheapest rest first."""
+        found: list[tuple[int, int]] = []
+        steps = self._steps(hex)
+        for number, step in enumerate(steps):
+            total = cost + step.cost + self.rest[2 * step.beyond + (own if step.owners else 1)]
+            if total < self.purse and step.beyond not in self.seen:
+                found.append((total, number))
+        return [steps[number] for _, number in sorted(found)]
+
+    def _is_payable(self) -> bool:
+        if sum(self.fares_due) <= self.room:
+            return True
+        return self.route_rules.balances.check(self.state, self.state.player, self.fares_due) == FINE
+
+    def _steps(self, hex: int) -> list[Step]:
+        """Lines and ferries from a hex that can be part of a route."""
+        found = self.steps_at.get(hex)
+        if found is None:
+            board, lines, found = self.board, self.state.network.lines, []
+            for exit in board.exits[hex]:
+                if has(self.ways, exit.side):
+                    found.append(self._step(exit.beyond, lines[exit.side], STEP_FARE))
+            for ferry in board.ferries_at[hex]:
+                if has(self.ways, board.sides + ferry):
+                    found.append(self._step(board.across(ferry, hex), 1 << self.state.ferries[ferry], FERRY_FARE))
+            self.steps_at[hex] = found
+        return found
+
+    def _step(self, beyond: int, line: int, units: int) -> Step:
+        """Every step costs a little, so that routes do not wander."""
+        if line & self.free:
+            return Step(beyond, [], 0, 1)
+        owners = owners_in(line & ANY_OWNER) or [OWNERS]
+        price = min([self.prices[owner] for owner in owners])
+        return Step(beyond, owners, units, price * units * QUARTER + 1)
+
+    def _cheapest_rest(self) -> list[int]:
+        """By 2 * hex + whether own track was used: the least cost on to a goal, if hexes could be repeated.
+
+        The search ends at the start; whatever it has not reached costs at least as much.
+        """
+        goals, start, farthest = self.state.goals, 2 * self.state.start, FAR
+        rest = [FAR] * (2 * self.board.hexes)
+        heap = [(0, 2 * goal + 1) for goal in members(goals)]
+        while heap and farthest == FAR:
+            cost, place = heappop(heap)
+            if cost >= rest[place]:
+                continue
+            rest[place] = cost
+            if place == start:
+                farthest = cost
+            for step in self._steps(place // 2):
+                before, total = 2 * step.beyond + place % 2, cost + step.cost
+                if has(goals, step.beyond):
+                    continue
+                if total < rest[before]:
+                    heappush(heap, (total, before))
+                if not step.owners and place % 2 and total < rest[before - 1]:  # the first step on own track
+                    heappush(heap, (total, before - 1))
+        return [min(cost, farthest) for cost in rest]

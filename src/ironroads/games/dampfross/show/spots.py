@@ -1,0 +1,66 @@
+"""Where steps, ferries and towns are chosen: rings with prices, beside the numbers and bonuses of towns."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import hypot
+
+from ....core.hexes import between
+from ....draw.maps.boxes import nearest
+from ....draw.maps.projections import Box
+from ....draw.marks import Point
+from ....draw.spots import Spot
+from ..rules.board import DampfrossBoard
+from .landscape import SIDE, WIDTH
+from .scenery import Scenery
+
+CLEAR = 6.6  # from the middle of a ring to the nearest figure
+ROUNDS = 4  # of moving away from one and perhaps nearer to another
+
+
+def spots(board: DampfrossBoard, scenery: Scenery, jumps: bool) -> dict[str, Spot]:
+    at = scenery.at
+    found = {
+        f"side-{side}": Spot("point", (place,), 4.4, type=7.6) for side, place in enumerate(_steps(board, scenery))
+    }
+    land = [hex for hex in range(board.hexes) if board.land[hex]]
+    found |= {f"hex-{hex}": Spot("area", scenery.corners(hex), SIDE) for hex in land}
+    found |= {f"ferry-{ferry}": _ferry(scenery, ferry) for ferry in range(board.ferries)}
+    return found | {f"jump-{hex}": Spot("point", (at[hex],), 3.4, type=6.8) for hex in land if jumps}
+
+
+def _ferry(scenery: Scenery, ferry: int) -> Spot:
+    """Its price is near the port, since its length is on the middle."""
+    port, sea, *_ = crossing = scenery.crossing(ferry)
+    return Spot("line", crossing, 8, badge=between(port, sea))
+
+
+def _steps(board: DampfrossBoard, scenery: Scenery) -> list[Point]:
+    """The middle of every side, moved away from figures that its ring would cover."""
+    at = scenery.at
+    near: dict[tuple[int, int], list[Box]] = {}
+    for figure in scenery.town_figures():
+        column, row = _cell(((figure[0] + figure[2]) / 2, (figure[1] + figure[3]) / 2))
+        for beside in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+            near.setdefault(beside, []).append(figure)
+    middles = [between(at[board.head[side]], at[board.tail[side]]) for side in range(board.sides)]
+    return [_moved_away(middle, near.get(_cell(middle), [])) for middle in middles]
+
+
+def _cell(at: Point) -> tuple[int, int]:
+    return int(at[0] // WIDTH), int(at[1] // WIDTH)
+
+
+def _moved_away(at: Point, figures: list[Box]) -> Point:
+    """
+    >>> _moved_away((10, 0), [(-5, -3, 5, 3)])
+    (11.6, 0.0)
+    """
+    x, y = at
+    for _ in range(ROUNDS):
+        for figure in figures:
+            fx, fy = nearest(figure, (x, y))
+            far = hypot(x - fx, y - fy)
+            if 0 < far < CLEAR:
+                x, y = fx + (x - fx) * CLEAR / far, fy + (y - fy) * CLEAR / far
+    return round(x, 1), round(y, 1)
