@@ -16,8 +16,11 @@ FEW = 12  # up to so many outcomes of chance are all evaluated
 
 
 class GreedyBot:
+    def __init__(self) -> None:
+        self.weighed: list[tuple[Action, float]] = []  # at the last decision
+
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        return self.best(game, veiled, seat, game.legal(veiled, seat), rng)
+        return self.best(game, veiled, seat, game.candidates(veiled, seat), rng)
 
     def best(self, game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
         """The action that leads to the best position."""
@@ -26,6 +29,7 @@ class GreedyBot:
         worlds = _worlds(game, veiled, seat, rng)
         worths = [sum([_worth(game, world, seat, action, rng) for world in worlds]) for action in actions]
         best = max(worths)
+        self.weighed = [(action, worth / len(worlds)) for action, worth in zip(actions, worths, strict=True)]
         return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
 
 

@@ -7,31 +7,71 @@ from typing import Any, TypeVar
 
 from ..core.rules.game import Action, Game, Seat, State
 from .greedy import GreedyBot
-from .thinking.plan import Plan
+from .styles import level_of
 from .thinking.search import Search
-from .thinking.tree import Node
+from .turn_plans import SLOPE, TurnPlans
 
 S = TypeVar("S", bound=State)
 LEVELS = ("easy", "medium", "hard", "strongest")
 HARD = 1_000  # iterations: about one second on one core, compiled
 STRONGEST = 5 * HARD
 SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
-LAPSE = 0.5  # how often an easy bot considers only a few moves
-GLANCED = 2  # moves it considers then: with one it would ruin itself in auctions
+LAPSE = 0.5  # how often an easy bot is short-sighted
+GLANCED = 2  # moves it compares then: with one it would ruin itself in auctions
+PLANNED = 300  # positions that the medium level evaluates to plan a turn
 FEW = 4  # with so few moves it has no lapses: else it plays little better than random in Steam's standard game
 
 
 class EasyBot:
-    """Greedy, with lapses."""
+    """Greedy, with the mistakes of a beginner: often it sees only the moves that bring most at once."""
 
     def __init__(self) -> None:
         self._sober = GreedyBot()
 
+    @property
+    def weighed(self) -> list[tuple[Action, float]]:
+        return self._sober.weighed
+
+    @weighed.setter
+    def weighed(self, moves: list[tuple[Action, float]]) -> None:
+        self._sober.weighed = moves
+
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         legal = game.legal(veiled, seat)
         if len(legal) > FEW and rng.random() < LAPSE:
-            legal = rng.sample(legal, GLANCED)
+            legal = _tempting(game, veiled, seat, legal, rng)
         return self._sober.best(game, veiled, seat, legal, rng)
+
+
+def _tempting(game: Game[S], veiled: S, seat: Seat, legal: list[Action], rng: Random) -> list[Action]:
+    """The moves after which the seat has most in hand, whatever they promise or rivals may answer."""
+    world = game.guess(veiled, seat, rng)
+    if not game.value_parts(world, seat):
+        return rng.sample(legal, GLANCED)
+    gains = {action: _at_once(game, world, seat, action) for action in legal}
+    return sorted(legal, key=gains.__getitem__, reverse=True)[:GLANCED]
+
+
+def _at_once(game: Game[S], world: S, seat: Seat, action: Action) -> int:
+    after = world.copy()
+    game.apply(after, seat, action)
+    return sum([part.worth for part in game.value_parts(after, seat)])
+
+
+class MediumBot(GreedyBot):
+    """Greedy, but plans its own turn to the end where turns are planned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plans = TurnPlans()
+
+    def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        candidates = game.candidates(veiled, seat)
+        if len(candidates) > 1 and game.phases[veiled.phase].is_planned(veiled):
+            step = self._plans.next_step(game, veiled, seat, rng, PLANNED)
+            self.weighed = self._plans.weighed
+            return step
+        return self.best(game, veiled, seat, candidates, rng)
 
 
 class SearchBot:
@@ -40,48 +80,46 @@ class SearchBot:
     def __init__(self, iterations: int = HARD, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self.weighed: list[tuple[Action, float]] = []  # at the last decision
         self._last: Search[Any] | None = None
-        self._steps: list[Action] = []  # the rest of a planned turn
-        self._foreseen: Any = None  # the position they were planned for
+        self._plans = TurnPlans()
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         candidates = game.candidates(veiled, seat)
         if len(candidates) == 1:
             return candidates[0]
         if game.phases[veiled.phase].is_planned(veiled):
-            return self._next_step(game, veiled, seat, rng)
-        search = Search(game, veiled, seat, rng, self._remembered(game, veiled, seat))
+            step = self._plans.next_step(game, veiled, seat, rng, self.iterations, self.seconds)
+            self.weighed = self._plans.weighed
+            return step
+        search = self._remembered(game, veiled, seat, rng) or Search(game, veiled, seat, rng)
         search.run(self.iterations, self.seconds)
         self._last = search
+        self.weighed = _weighed(search)
         return search.best()
 
-    def _next_step(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """The next planned action, if the position is the expected one."""
-        if not self._steps or veiled != self._foreseen:
-            plan = Plan(Search(game, veiled, seat, rng))
-            plan.run(self.iterations, self.seconds)
-            self._steps = list(plan.best())
-        step = self._steps.pop(0)
-        after = veiled.copy()
-        game.apply(after, seat, step)
-        self._foreseen = game.veil(after, seat)
-        return step
-
-    def _remembered(self, game: Game[S], veiled: S, seat: Seat) -> Node | None:
-        """The subtree of the last search that belongs to this position."""
+    def _remembered(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Search[S] | None:
+        """A search that goes on with the subtree of the last one, if that holds this position."""
         last = self._last
         if last is None or last.game is not game or last.seat != seat:
             return None
-        return last.recall(veiled)
+        root = last.recall(veiled)
+        return Search(game, veiled, seat, rng, root, scale=last.scale) if root is not None else None
+
+
+def _weighed(search: Search[S]) -> list[tuple[Action, float]]:
+    """Moves that were looked at about as often as the best, with their results in the unit of values."""
+    choice = search.choice()
+    best = choice.children[choice.favourite()]
+    least = best.visits / 2 if best is not None else 0.0
+    known = zip(choice.actions, choice.children, strict=True)
+    tried = [(action, child) for action, child in known if child is not None and child.visits >= max(1.0, least)]
+    return [(action, child.mean(search.seat) * search.scale / SLOPE) for action, child in tried]
 
 
 def seconds_of(name: str) -> float:
     """How long a bot may think at a table."""
-    return SECONDS.get(name, SECONDS["hard"])
-
-
-def medium() -> GreedyBot:
-    return GreedyBot()
+    return SECONDS.get(level_of(name), SECONDS["hard"])
 
 
 def hard() -> SearchBot:

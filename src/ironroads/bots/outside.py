@@ -5,12 +5,13 @@ Each question is complete; a program needs to know neither the rules nor the his
     {"request": "suggest", "seat": 1, "position": {…}, "legal": ["pass", "bid:3"], "seconds": 10.0}
     {"ok": true, "move": "bid:3"}
 
-The position is what the seat may see. After a fault or at the end of the game the program reads `{"request": "quit"}`,
-with the reason if there is one.
+The position is what the seat may see. A program serves all seats and games of a series that its worker process plays.
+After a fault or at the end of the series it reads `{"request": "quit"}`, with the reason if there is one.
 """
 
 from __future__ import annotations
 
+import atexit
 import json
 import shlex
 import subprocess
@@ -42,14 +43,72 @@ class Disqualified(Exception):
         self.error = error
 
 
+class Program:
+    """A running program; one of each command lives as long as the process that asks it, for all its seats and games."""
+
+    def __init__(self, command: str) -> None:
+        self._lines: Queue[str] = Queue()
+        self.is_fresh = True  # it may still be starting
+        pipe = subprocess.PIPE
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, encoding="utf-8"
+            )
+        except (OSError, ValueError) as error:
+            raise Disqualified(f"dead: {error}") from None
+        Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
+
+    def ask(self, question: dict[str, object], seconds: float) -> str:
+        """Put a question and return the line that answers it, empty if the program has ended; Empty if it is silent."""
+        patience = seconds + START if self.is_fresh else seconds
+        self._tell(question)
+        line = self._lines.get(timeout=patience)
+        self.is_fresh = False
+        return line
+
+    def close(self, reason: str = "") -> None:
+        """Send `quit` with the reason, and end the process."""
+        self._tell({"request": "quit", "reason": reason} if reason else {"request": "quit"})
+        assert self._process.stdin is not None
+        with suppress(OSError):
+            self._process.stdin.close()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _tell(self, message: dict[str, object]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            self._lines.put("")
+
+    def _listen(self, said: IO[str]) -> None:
+        with said:
+            for line in said:
+                self._lines.put(line)
+        self._lines.put("")
+
+
+_running: dict[str, Program] = {}  # by command
+
+
+@atexit.register
+def close_programs() -> None:
+    """End all programs: after a series, or with the process that asked them."""
+    while _running:
+        _running.popitem()[1].close()
+
+
 class OutsideBot:
-    """A program that plays one seat of one match; it starts with the first question."""
+    """A seat played by an outside program, which starts with the first question."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self._command = command
         self._seconds = seconds
-        self._process: subprocess.Popen[str] | None = None
-        self._lines: Queue[str] = Queue()
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         move = self._ask(
@@ -66,28 +125,11 @@ class OutsideBot:
         except MoveError as error:
             raise self._fault(f"illegal: {move}", error) from None
 
-    def close(self, reason: str = "") -> None:
-        """Send `quit` with the reason, and end the process."""
-        process = self._process
-        if process is None or process.stdin is None:
-            return
-        self._tell({"request": "quit", "reason": reason} if reason else {"request": "quit"})
-        with suppress(OSError):
-            process.stdin.close()
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
     def _ask(self, question: dict[str, object]) -> str:
-        patience = self._seconds
-        if self._process is None:
-            self._start()
-            patience += START
-        self._tell(question)
+        if self._command not in _running:
+            _running[self._command] = Program(self._command)
         try:
-            line = self._lines.get(timeout=patience)
+            line = _running[self._command].ask(question, self._seconds)
         except Empty:
             raise self._fault("silent") from None
         if not line:
@@ -97,37 +139,9 @@ class OutsideBot:
         except (ValueError, TypeError, KeyError):
             raise self._fault(f"unreadable: {line.strip()[:LONGEST]}") from None
 
-    def _start(self) -> None:
-        pipe = subprocess.PIPE
-        try:
-            self._process = subprocess.Popen(
-                shlex.split(self._command),
-                stdin=pipe,
-                stdout=pipe,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                encoding="utf-8",
-            )
-        except (OSError, ValueError) as error:
-            raise Disqualified(f"dead: {error}") from None
-        Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
-
-    def _tell(self, message: dict[str, object]) -> None:
-        assert self._process is not None and self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            self._lines.put("")
-
-    def _listen(self, said: IO[str]) -> None:
-        with said:
-            for line in said:
-                self._lines.put(line)
-        self._lines.put("")
-
     def _fault(self, reason: str, error: MoveError | None = None) -> Disqualified:
-        self.close(reason)
+        """End the program: what it would say next could be the late answer to this question."""
+        _running.pop(self._command).close(reason)
         return Disqualified(reason, error)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +13,7 @@ from ..core.board import BoardFile
 from ..core.rules.game import Game, State
 
 S = TypeVar("S", bound=State)
+MOST_OPEN = 64  # games that a process keeps open
 Packed = dict[str, int | list[int] | dict[int, int]]
 
 
@@ -34,12 +35,12 @@ class PicklableGame:
         return _opened(self)
 
 
-@cache
+@lru_cache(maxsize=MOST_OPEN)
 def _written(file: BoardFile) -> bytes:
     return msgspec.json.encode(file.data)
 
 
-@cache
+@lru_cache(maxsize=MOST_OPEN)
 def _opened(box: PicklableGame) -> Game[Any]:
     return box.kind.open(BoardFile(box.board, msgspec.json.decode(box.data)), dict(box.chosen))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..core.rules.game import Seat
-from .hints import BEST, Hint, hints
+from .advice.hints import BEST, Hint, hints
 from .parallel import run_parallel
 from .picklable import Packed, PicklableGame, unpack
 from .thinking.search import Search

@@ -7,12 +7,11 @@ from functools import lru_cache
 from random import Random
 
 from ..core.rules.game import Seat
-from .hints import Hint, hints, planned_hints
+from .advice.hints import Hint, find_hints
 from .levels import SECONDS, SearchBot
 from .picklable import Packed, PicklableGame, unpack
-from .registry import Bot, bot
-from .thinking.plan import Plan
-from .thinking.search import Search
+from .registry import Bot, named_bot
+from .styles import StyledBot, level_of
 
 PLENTY = 1_000_000  # more iterations than any time limit allows
 
@@ -34,10 +33,11 @@ def answer(question: Question) -> str:
     """Choose a move, in notation; levels use all of their time."""
     game = question.box.open()
     thinker = _thinker(question)
-    if isinstance(thinker, SearchBot):
-        thinker.seconds = question.seconds
-        if question.bot in SECONDS:
-            thinker.iterations = PLENTY
+    plain = thinker.bot if isinstance(thinker, StyledBot) else thinker
+    if isinstance(plain, SearchBot):
+        plain.seconds = question.seconds
+        if level_of(question.bot) in SECONDS:
+            plain.iterations = PLENTY
     veiled = unpack(game, question.veiled)
     return game.write(thinker.choose(game, veiled, question.seat, Random(question.seed)))
 
@@ -46,20 +46,14 @@ def advise(question: Question) -> list[Hint]:
     """Find the best moves within the time limit."""
     game = question.box.open()
     veiled = unpack(game, question.veiled)
-    search = Search(game, veiled, question.seat, Random(question.seed))
-    if game.phases[veiled.phase].is_planned(veiled):
-        plan = Plan(search)
-        plan.run(PLENTY, question.seconds)
-        return planned_hints(plan)
-    search.run(PLENTY, question.seconds)
-    return hints(search)
+    return find_hints(game, veiled, question.seat, Random(question.seed), PLENTY, question.seconds)
 
 
 def _thinker(question: Question) -> Bot:
     """The bot of a match; it keeps the tree of its last move if that was searched in this process."""
-    return _remembered(question.match, question.seat, question.bot) if question.match else bot(question.bot)
+    return _remembered(question.match, question.seat, question.bot) if question.match else named_bot(question.bot)
 
 
 @lru_cache(maxsize=8)
 def _remembered(match: str, seat: Seat, name: str) -> Bot:
-    return bot(name)
+    return named_bot(name)

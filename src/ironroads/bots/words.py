@@ -10,6 +10,7 @@ from importlib.resources import files
 from ..core.speaker import Speaker
 from ..words.loader import catalogue
 from .levels import LEVELS
+from .styles import SIGN, STYLES
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,16 @@ class LevelName:
 def words(language: str = "en") -> Speaker:
     """The texts of the bots, with those that all games share."""
     return Speaker(catalogue(language, "core", "bots"), {})
+
+
+def bot_name(language: str, bot: str) -> str:
+    """A bot's level and style in words; other bots go by their own name."""
+    say = words(language)
+    level, sign, style = bot.partition(SIGN)
+    if level not in LEVELS or (sign and style not in STYLES):
+        return bot
+    name = say.text("levels", level)
+    return say.phrase("styles", "styled", name, say.text("styles", style)) if sign else str(name)
 
 
 def level_names(language: str = "en", game: str = "") -> list[LevelName]:

@@ -19,7 +19,7 @@ from random import Random
 from typing import Self, TypeVar
 
 from ..core.rules.game import Seat, State
-from .hints import Hint
+from .advice.hints import Hint
 from .picklable import PicklableGame, pack
 from .tasks import Question, advise, answer
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ...core.errors import IllegalMove, MoveError
+from ...core.record import Record, write_record
 from ...core.rules.game import Seat
 from ...core.rules.match import Match
 from ..outside import PROGRAM, Disqualified, OutsideBot
@@ -28,6 +29,7 @@ class Series:
     games: int
     seed: int
     seconds: float = 10.0  # for each move of an outside program
+    keeps_records: bool = False
 
     def line_up(self, number: int) -> tuple[str, ...]:
         """The bots by seat; they move one seat on from game to game."""
@@ -58,6 +60,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: int
     faults: dict[int, str] = {}  # by seat: why a bot was disqualified
     reasons: dict[int, Reason] = {}  # by seat: why its move was not possible
+    record: Record | None = None  # the whole game, if the series keeps records; not in the results file
 
 
 def play(series: Series, number: int) -> Played:
@@ -66,11 +69,11 @@ def play(series: Series, number: int) -> Played:
     names, seed = series.line_up(number), series.seed_of(number)
     match = Match(game, series.seats, seed)
     table = ArenaMatch(match, [contestant(name, series.seconds) for name in names], seed)
-    try:
-        table.play()
-    finally:
-        table.leave()
-    return _result(table, number, names)
+    table.play()
+    result = _result(table, number, names)
+    if not series.keeps_records:
+        return result
+    return msgspec.structs.replace(result, record=write_record(match, names))
 
 
 class ArenaMatch:
@@ -96,6 +99,8 @@ class ArenaMatch:
             action = self.bots[seat].choose(game, game.veil(state, seat), seat, rng)
         except Disqualified as fault:
             return self._disqualify(seat, str(fault), fault.error)
+        except MoveError as error:
+            return self._disqualify(seat, f"illegal: {error.facts[0] if error.facts else error.code}", error)
         try:
             self.match.play(seat, action)
         except IllegalMove as error:
@@ -106,11 +111,6 @@ class ArenaMatch:
         if error is not None:
             self.reasons[seat] = Reason(error.section, error.code, error.facts)
         self.bots[seat] = RandomBot()
-
-    def leave(self) -> None:
-        for member in self.bots:
-            if isinstance(member, OutsideBot):
-                member.close()
 
 
 def contestant(name: str, seconds: float) -> Bot:

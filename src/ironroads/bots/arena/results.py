@@ -23,10 +23,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class ResultsFile:
-    """A results file, or nothing."""
+    """A results file and a records file, or nothing."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, records: Path | None = None) -> None:
         self.path = path
+        self.records = records
         self._entries = _read(path) if path is not None and path.exists() else []
 
     def known(self, series: Series) -> dict[int, Played]:
@@ -35,9 +36,13 @@ class ResultsFile:
         return {entry.played.number: entry.played for entry in self._entries if _mark(entry) == mark}
 
     def add(self, series: Series, played: Played) -> None:
+        """Write a game to the results file, and its record to the records file."""
+        if self.records is not None and played.record is not None:
+            with self.records.open("ab") as file:
+                file.write(msgspec.json.encode(played.record) + b"\n")
         if self.path is not None:
             with self.path.open("ab") as file:
-                file.write(msgspec.json.encode(_entry(series, played)) + b"\n")
+                file.write(msgspec.json.encode(_entry(series, msgspec.structs.replace(played, record=None))) + b"\n")
 
 
 _NOTHING = Played(0, 0, [], [], [], [], 0)

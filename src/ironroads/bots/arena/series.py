@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from ..outside import close_programs
 from ..parallel import run_parallel
 from .games import Played, Series, play
 from .results import ResultsFile
@@ -40,13 +41,16 @@ def _play(
 ) -> Iterator[Played]:
     missing = [number for number in numbers if number not in known]
     fresh = run_parallel(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
-    for number in numbers:
-        if number in known:
-            yield known[number]
-        else:
-            played = next(fresh)
-            ledger.add(series, played)
-            yield played
+    try:
+        for number in numbers:
+            if number in known:
+                yield known[number]
+            else:
+                played = next(fresh)
+                ledger.add(series, played)
+                yield played
+    finally:
+        close_programs()
 
 
 def _block(series: Series) -> int:

@@ -15,6 +15,7 @@ from .win_estimate import win_estimates
 
 S = TypeVar("S", bound=State)
 Steps = tuple[Action, ...]
+Parts = tuple[Steps, ...]  # of a turn: each begins with an action of the first phase, such as a hex and its tile
 
 
 @final
@@ -35,8 +36,9 @@ class Plan(Generic[S]):
         self.search: Final = search
         self.looks = 0
         self.turns: Final[dict[Action, PlannedTurn]] = {}  # by first step
-        self._seen: set[frozenset[Action]] = set()  # the same actions in another order lead to the same position
-        self._open: list[list[tuple[float, int, Steps, S]]] = []  # by length: sequences to continue, the best first
+        self._seen: set[frozenset[Steps]] = set()  # the same parts in another order lead to the same position
+        # by length: sequences to continue, the best first
+        self._open: list[list[tuple[float, int, Parts, S]]] = []
         self.start: Final = search.game.guess(search.veiled, search.seat, search.rng)
         self._go_on(self.start, ())
 
@@ -68,37 +70,45 @@ class Plan(Generic[S]):
             if lines:
                 if seconds and self.search.is_late(seconds):
                     return False
-                _, _, line, state = heappop(lines)
-                self._go_on(self._after(state, line[-1]), line)
+                _, _, parts, state = heappop(lines)
+                self._go_on(self._after(state, parts[-1][-1]), parts)
                 found = True
         return found
 
-    def _go_on(self, state: S, line: Steps) -> None:
+    def _go_on(self, state: S, parts: Parts) -> None:
         """Evaluate every action that may follow."""
         search = self.search
+        goes_on = len(parts) > 0 and state.phase != self.start.phase
         for action in search.game.candidates(state, search.seat):
-            longer = (*line, action)
-            steps = frozenset(longer)
-            if steps not in self._seen:
-                self._seen.add(steps)
+            longer = (*parts[:-1], (*parts[-1], action)) if goes_on else (*parts, (action,))
+            seen = frozenset(longer)
+            if seen not in self._seen:
+                self._seen.add(seen)
                 self._look(state, longer)
 
-    def _look(self, state: S, line: Steps) -> None:
+    def _look(self, state: S, parts: Parts) -> None:
         search = self.search
-        after = self._after(state, line[-1])
+        after = self._after(state, parts[-1][-1])
         promise = win_estimates(search.evaluator, after, search.scale)[search.seat]
-        turn = self.turns.setdefault(line[0], PlannedTurn())
+        turn = self.turns.setdefault(parts[0][0], PlannedTurn())
         turn.looks += 1
         self.looks += 1
         if search.game.over(after) or search.game.seat(after) != search.seat:
             if promise > turn.promise:
-                turn.line, turn.promise = line, promise
+                turn.line, turn.promise = _joined(parts), promise
             return
-        if len(line) > len(self._open):
+        length = 0
+        for part in parts:
+            length += len(part)
+        if length > len(self._open):
             self._open.append([])
-        heappush(self._open[len(line) - 1], (-promise, self.looks, line, state))
+        heappush(self._open[length - 1], (-promise, self.looks, parts, state))
 
     def _after(self, state: S, action: Action) -> S:
         after = state.copy()
         self.search.game.apply(after, self.search.seat, action)
         return after
+
+
+def _joined(parts: Parts) -> Steps:
+    return tuple([action for part in parts for action in part])

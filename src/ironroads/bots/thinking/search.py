@@ -36,7 +36,9 @@ class Search(Generic[S]):
         rng: Random,
         root: Node | None = None,
         clock: Callable[[], float] = perf_counter,
+        scale: float = 0.0,
     ) -> None:
+        """A `root` from an earlier search comes with its `scale`: results measured differently cannot be compared."""
         self.game: Final = game
         self.veiled: Final = veiled
         self.seat: Final = seat
@@ -50,7 +52,7 @@ class Search(Generic[S]):
         self.nodes = 0
         self.root = root if root is not None else Node(veiled.seats)
         self.focus: Action | None = None  # the only action to try; None for the most promising ones
-        self.scale = self._usual_spread()
+        self.scale: Final = scale or self._usual_spread()
 
     def run(self, iterations: int, seconds: float = 0.0, focus: Action | None = None) -> None:
         """Run more iterations, or until the time since the search was created is up.
@@ -136,10 +138,10 @@ class Search(Generic[S]):
             return draw(legal, self.game.weights(state), self._spin())
         if not node.legal or (node is self.root and not self.iterations):
             self._open(node, state, seat, legal)
+        if self.focus is not None and node is self.choice():
+            return self.focus  # may be a move that is not worth considering, played by a person
         if len(legal) == 1:
             return legal[0]
-        if self.focus is not None and node is self.choice():
-            return self.focus
         numbers = node.first() if node.offers(legal) else self._known(node, state, seat, legal)
         return node.actions[node.select(seat, numbers, self.rng if self._sealed(state) else None)]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TypeVar
 
-from ..core.rules.game import Action, Game, Seat, State
-from .thinking.plan import Plan, PlannedTurn
-from .thinking.search import Search
-from .thinking.tree import Node
+from ...core.rules.game import Action, Game, Seat, State
+from ..thinking.plan import Plan, PlannedTurn
+from ..thinking.search import Search
+from ..thinking.tree import Node
 
 S = TypeVar("S", bound=State)
 BEST = 3
@@ -24,6 +25,17 @@ class Hint:
     expected: tuple[float, ...]
     share: float  # of all visits
     line: tuple[tuple[Seat, str], ...]
+
+
+def find_hints(game: Game[S], veiled: S, seat: Seat, rng: Random, iterations: int, seconds: float = 0.0) -> list[Hint]:
+    """Search a decision, or plan the turn where turns are planned, and return the best moves."""
+    search = Search(game, veiled, seat, rng)
+    if game.phases[veiled.phase].is_planned(veiled):
+        plan = Plan(search)
+        plan.run(iterations, seconds)
+        return planned_hints(plan)
+    search.run(iterations, seconds)
+    return hints(search)
 
 
 def hints(search: Search[S], count: int = BEST) -> list[Hint]:

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..core.rules.game import Action, Seat
-from ..core.rules.match import Match
-from ..core.rules.sentinels import CHANCE
-from .parallel import run_parallel
-from .picklable import Packed, PicklableGame, pack, unpack
-from .thinking.search import Search
-from .thinking.tree import Node
+from ...core.rules.game import Action, Seat
+from ...core.rules.match import Match
+from ...core.rules.sentinels import CHANCE
+from ..parallel import run_parallel
+from ..picklable import Packed, PicklableGame, pack, unpack
+from ..thinking.search import Search
+from ..thinking.tree import Node
 
 ITERATIONS = 300
 SWINGS = 5
 NOTHING = 0.005  # smaller losses are noise
+SLIP = 0.02  # from this loss on a move is not as good as the best
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,12 @@ def swings(moments: Sequence[Moment], count: int = SWINGS) -> list[Moment]:
     """The moves that changed the expected result most, the worst first."""
     changed = [moment for moment in moments if moment.change < -NOTHING]
     return sorted(changed, key=lambda moment: moment.change)[:count]
+
+
+def accuracies(moments: Sequence[Moment], seats: int) -> list[float | None]:
+    """By seat: the share of its decisions in which it played about as well as the best move; None without any."""
+    made = [[moment for moment in moments if moment.seat == seat] for seat in range(seats)]
+    return [sum(moment.change > -SLIP for moment in own) / len(own) if own else None for own in made]
 
 
 def _better(choice: Node, best: Action, played: Action, seat: Seat) -> Action:
