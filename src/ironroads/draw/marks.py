@@ -7,15 +7,26 @@ import msgspec
 Point = tuple[float, float]
 
 
+class Outline(msgspec.Struct, frozen=True, gc=False):
+    """A shape that several areas share, written once: they are drawn in it, or cut off at it."""
+
+    name: str
+    rings: tuple[tuple[Point, ...], ...]
+    smooth: bool = False
+
+
 class Area(msgspec.Struct, frozen=True, gc=False):
     """Filled outlines; several rings are drawn as one path (all hexes of a terrain, say)."""
 
     rings: tuple[tuple[Point, ...], ...]
-    ink: str
+    ink: str  # empty for none
     edge: str = ""  # ink of the outline
     width: float = 1
     smooth: bool = False
     opacity: float = 1
+    shape: str = ""  # name of an outline instead of rings
+    within: str = ""  # name of an outline at which the area is cut off
+    dash: str = ""  # of the outline
 
 
 class Stroke(msgspec.Struct, frozen=True, gc=False):
@@ -29,6 +40,7 @@ class Stroke(msgspec.Struct, frozen=True, gc=False):
     dash: str = ""
     opacity: float = 1
     blunt: bool = False  # blunt ends, for lines of neighbouring tiles to meet without a seam
+    within: str = ""  # name of an outline at which the line is cut off
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
@@ -42,6 +54,9 @@ class Token(msgspec.Struct, frozen=True, gc=False):
     edge: str = "ink"
     turn: float = 0
     width: float = 1
+    rim: bool = False  # a fine line inside the edge, for printed places
+    raised: bool = False  # a shadow below, for pieces
+    minor: bool = False  # says nothing but its text: left out where that cannot be read
 
 
 class Label(msgspec.Struct, frozen=True, gc=False):
@@ -52,12 +67,16 @@ class Label(msgspec.Struct, frozen=True, gc=False):
     ink: str = "ink"
     bold: bool = False
     halo: bool = True
-    minor: bool = False  # hidden until the map is large enough to read it
+    minor: bool = False  # left out of small pictures
+    style: str = ""  # title, subtitle, water or country; empty for a plain name
+    turn: float = 0  # clockwise, in degrees
 
 
-Mark = Area | Stroke | Token | Label
+Mark = Outline | Area | Stroke | Token | Label
 
-LAYERS = ("ground", "lines", "track", "pieces", "labels")
+# of the map, the lowest first; rings around what can be chosen lie between places and pieces
+LAYERS = ("ground", "lines", "track", "places", "pieces", "labels")
+DISPLAY = "display"  # the layer of groups that are not on the map but on the display beside it
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):
@@ -67,3 +86,4 @@ class Group(msgspec.Struct, frozen=True, gc=False):
     marks: tuple[Mark, ...]
     layer: str = "pieces"
     title: str = ""  # said by screen readers and tooltips: a proper name of the board
+    along: str = ""  # id of the group whose line a piece travels on, such as the route of a train

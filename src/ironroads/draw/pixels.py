@@ -7,10 +7,10 @@ from typing import Final
 WIDTH: Final = 1200
 
 
-def png(svg: str) -> bytes | None:
-    """Render a drawing as PNG; None if the extra is not installed."""
+def png(svg: str, width: int = WIDTH) -> bytes | None:
+    """Render a drawing as PNG of so many pixels; None if the extra is not installed."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
         return None
-    return bytes(svg_to_bytes(svg_string=svg, width=WIDTH))
+    return bytes(svg_to_bytes(svg_string=svg, width=width))

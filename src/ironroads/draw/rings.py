@@ -10,13 +10,18 @@ from .marks import Point
 from .paths import closed_path, open_path
 from .spots import Hot, Spot
 from .svg import Attrs, element, text
+from .zoom import nearness_class
 
 
-@lru_cache(maxsize=65536)
 def marked(spot: Spot, item: Hot) -> str:
     attrs = {"class": "hot", **dict(item.attrs)}
-    rings = {"point": _circle, "area": _outline, "line": _band}[spot.shape](spot)
-    return element("g", attrs, element("title", {}, text(item.label)), rings, _badge(spot, item.badge))
+    return element("g", attrs, f"<title>{text(item.label)}</title>", _ring(spot), _badge(spot, item.badge))
+
+
+@lru_cache(maxsize=16384)
+def _ring(spot: Spot) -> str:
+    """The ring, which is the same whatever the spot is chosen for."""
+    return {"point": _circle, "area": _outline, "line": _band}[spot.shape](spot)
 
 
 def _circle(spot: Spot) -> str:
@@ -33,7 +38,7 @@ def _outline(spot: Spot) -> str:
 
 
 def _band(spot: Spot) -> str:
-    line: Attrs = {"d": open_path(_shortened(spot), "line"), "fill": "none", "stroke_linecap": "round"}
+    line: Attrs = {"d": open_path(band_ends(spot), "line"), "fill": "none", "stroke_linecap": "round"}
     pens = [_pen("hot-outer", spot.size), _pen("hot-inner", spot.size - 5), _pen("hot-outer", spot.size - 10)]
     return "".join(element("path", {**line, **pen}) for pen in pens)
 
@@ -42,7 +47,7 @@ def _pen(ink: str, width: float) -> Attrs:
     return {"stroke": theme.ink(ink), "stroke_width": width}
 
 
-def _shortened(spot: Spot) -> list[Point]:
+def band_ends(spot: Spot) -> list[Point]:
     """The line without its ends, to keep what is there readable."""
     first, *_, last = points = list(spot.points)
     way = 1.5 * spot.size  # the round ends of the band take a third back
@@ -55,14 +60,19 @@ def _toward(a: Point, b: Point, way: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
+@lru_cache(maxsize=65536)
 def _badge(spot: Spot, badge: str) -> str:
     if not badge:
         return ""
-    x, y = spot.middle()
-    em = spot.type
-    half, rise = em * max(0.8, 0.35 + 0.3 * len(badge)), em * 0.75
+    (x, y), em = spot.middle(), spot.type
+    half, rise = plate_size(spot, badge)
     plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
     words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}
     return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", em / 8)}) + element(
-        "text", {**words, "fill": theme.on("hot-inner")}, text(badge)
+        "text", {**words, "fill": theme.on("hot-inner"), "class": nearness_class(em)}, text(badge)
     )
+
+
+def plate_size(spot: Spot, badge: str) -> Point:
+    """Half the width and half the height of the plate around a price."""
+    return spot.type * max(0.8, 0.2 + 0.27 * len(badge)), spot.type * 0.75

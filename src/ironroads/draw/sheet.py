@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from . import theme
-from .chart import Chart, Drawing, svg
+from .chart import Chart, Drawing, display_svg, svg
 from .marks import Group, Label, Mark, Point, Token
 from .pictures import picture
-from .svg import element
+from .svg import element, text
 
 MARGIN = 28.0
 LINE = 21.0  # line height of a table
@@ -58,18 +58,25 @@ def sheet(
     heading: str,
     legend: Sequence[Entry] = (),
     listings: Sequence[Listing] = (),
+    display: Chart | None = None,
+    dark: bool = False,
 ) -> Drawing:
-    """A self-contained picture."""
-    width, height = chart.size
+    """A self-contained picture: the map, a display to its right, legend and tables below."""
+    (width, height), listed = chart.size, list(marks)
     top = 2 * MARGIN
-    parts = [svg(chart, marks, (), {"x": 0, "y": top, "width": width, "height": height})]
+    parts = [svg(chart, listed, (), {"x": 0, "y": top, "width": width, "height": height})]
+    if display is not None:
+        wide = height * display.size[0] / display.size[1]
+        parts.append(display_svg(display, listed, (), {"x": width, "y": top, "width": wide, "height": height}))
+        width += wide
     parts.append(_write(Label((MARGIN, MARGIN), heading, 22, "start", bold=True, halo=False)))
     y = top + height + MARGIN
     y = _place_legend(parts, legend, width, y)
     y = _place_listings(parts, listings, width, y)
     frame = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {y:g}", "font_family": theme.FONT}
     paper = element("rect", {"width": width, "height": y, "fill": theme.ink("page")})
-    return Drawing(theme.plain(element("svg", frame, element("title", {}, heading), paper, *parts)))
+    named = element("title", {}, text(heading))
+    return Drawing(theme.plain(element("svg", frame, named, paper, *parts), dark))
 
 
 def _place_legend(parts: list[str], legend: Sequence[Entry], width: float, y: float) -> float:

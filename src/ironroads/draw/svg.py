@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 
 Attrs = Mapping[str, str | int | float]
@@ -14,8 +15,13 @@ def element(name: str, attrs: Attrs, *children: str) -> str:
     >>> element("line", {"x1": 0, "stroke_width": 2.50})
     '<line x1="0" stroke-width="2.5"/>'
     """
-    listed = "".join(f' {key.replace("_", "-")}="{number(value)}"' for key, value in attrs.items() if value != "")
+    listed = "".join([_attribute(key, value) for key, value in attrs.items()])
     return f"<{name}{listed}>{''.join(children)}</{name}>" if children else f"<{name}{listed}/>"
+
+
+@lru_cache(maxsize=65_536)  # the same few attributes occur thousands of times
+def _attribute(key: str, value: str | int | float) -> str:
+    return f' {key.replace("_", "-")}="{number(value)}"' if value != "" else ""
 
 
 def number(value: str | int | float) -> str:

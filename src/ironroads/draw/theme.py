@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
+MAP_FONT = "Iowan Old Style, Palatino, Palatino Linotype, Georgia, Liberation Serif, serif"
 
 
 @cache
@@ -32,14 +33,14 @@ def on(name: str) -> str:
     return f"var(--on-{name})"
 
 
-def plain(markup: str) -> str:
-    """Replace custom properties by the light colours, for self-contained pictures."""
-    return re.sub(r"var\(--(on-)?([a-z0-9-]+)\)", _colour, markup)
+def plain(markup: str, dark: bool = False) -> str:
+    """Replace custom properties by the light or dark colours, for self-contained pictures."""
+    first = 2 if dark else 0
 
+    def colour(match: re.Match[str]) -> str:
+        return inks()[match[2]][first + bool(match[1])]
 
-def _colour(match: re.Match[str]) -> str:
-    entry = inks()[match[2]]
-    return entry[1] if match[1] else entry[0]
+    return re.sub(r"var\(--(on-)?([a-z0-9-]+)\)", colour, markup)
 
 
 def stylesheet() -> str:
