@@ -1,67 +1,188 @@
-"""Check of a database: replays every stored game and reports what differs."""
+"""Check of a database: its structure, and every stored game, replayed; what differs is a fault with a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import NoResultFound, SQLAlchemyError
 
+from .log.chain import digest, genesis, link
+from .log.entries import AnyEntry, decode
 from .log.spec import Spec
+from .people.contact import Contact
 from .play.commits import summary
 from .play.games import open_game, title_of
 from .rules.table_state import TableState, replay
 from .store import schema
+from .store.retries import reason
 from .store.rows import Summary
-from .store.store import Store, read_entries
+from .store.store import Store
 
 DIGESTS = ("checked", "digest", "digest_version")
+ENTRIES = schema.entries.c
+OF_A_TABLE = (
+    schema.entries,
+    schema.bound,
+    schema.private,
+    schema.outbox,
+    schema.reviews,
+)  # rows that belong to a row of `tables`
+WITH_CONTACT = (schema.accounts, schema.private)
+
+
+class Fault(NamedTuple):
+    """What is wrong: a key of `[doctor]` in the texts, and what it is about."""
+
+    code: str
+    facts: tuple[str | int, ...] = ()
 
 
 class Finding(NamedTuple):
-    """The result for one table; `faults` is empty if it is sound."""
+    """The result for one table, or for the database if `table` is empty; without faults it is sound."""
 
     table: str
     game: str
     moves: int
-    faults: list[str]
+    faults: list[Fault]
 
 
 def examine(store: Store) -> Iterator[Finding]:
-    """Examine one table at a time, to need little memory even for a large database."""
-    ids = store.read_sync(lambda connection: list(connection.execute(select(schema.tables.c.id)).scalars()))
+    """Examine the database, then one table at a time, to need little memory even for a large one."""
+    faults = [fault for check in DATABASE_CHECKS for fault in _guarded(store, check)]
+    try:
+        ids = store.read_sync(lambda connection: list(connection.execute(select(schema.tables.c.id)).scalars()))
+    except SQLAlchemyError as error:
+        ids = []
+        faults.append(_unreadable(error))
+    if faults:
+        yield Finding("", "", 0, faults)
     for id in ids:
-        yield store.read_sync(partial(_examine, id=id))
+        try:
+            yield store.read_sync(partial(_examine, id=id))
+        except SQLAlchemyError as error:
+            yield Finding(id, "?", 0, [_unreadable(error)])
+
+
+def _guarded(store: Store, check: Callable[[Connection], list[Fault]]) -> list[Fault]:
+    """A part of the database that cannot be read must not hide the others."""
+    try:
+        return store.read_sync(check)
+    except SQLAlchemyError as error:
+        return [_unreadable(error)]
+
+
+def _unreadable(error: SQLAlchemyError) -> Fault:
+    return Fault("unreadable", (reason(error),))
+
+
+# Checks of the database
+
+
+def _damaged_pages(connection: Connection) -> list[Fault]:
+    if connection.dialect.name != "sqlite":
+        return []
+    lines = connection.execute(text("PRAGMA integrity_check(20)")).scalars()
+    return [Fault("damaged", (line,)) for line in lines if line != "ok"]
+
+
+def _orphans(connection: Connection) -> list[Fault]:
+    """Rows of a table that does not exist."""
+    faults = []
+    for table in OF_A_TABLE:
+        is_orphan = table.c.table_id.not_in(select(schema.tables.c.id))
+        query = select(table.c.table_id, func.count()).where(is_orphan).group_by(table.c.table_id)
+        faults += [Fault("orphans", (str(table.name), id, count)) for id, count in connection.execute(query)]
+    return faults
+
+
+def _bad_contacts(connection: Connection) -> list[Fault]:
+    faults = []
+    for table in WITH_CONTACT:
+        for (written,) in connection.execute(select(table.c.contact)):
+            try:
+                Contact.read(written)
+            except msgspec.DecodeError as error:
+                faults.append(Fault("contact", (str(table.name), str(error))))
+    return faults
+
+
+DATABASE_CHECKS = (_damaged_pages, _orphans, _bad_contacts)
+
+
+# Checks of one table
 
 
 def _examine(connection: Connection, id: str) -> Finding:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one()
-    spec = Spec.read(row.spec)
-    stored = msgspec.json.decode(row.summary, type=Summary)
     try:
-        state = _replayed(connection, spec)
-    except Exception as error:
-        return Finding(id, spec.game, stored.moves, [f"{type(error).__name__}: {error}"])
-    faults = _gaps(connection, id, row.head) + _differences(stored, summary(state))
-    return Finding(id, spec.game, state.moves, faults)
+        spec = Spec.read(row.spec)
+    except msgspec.DecodeError as error:
+        return Finding(id, "?", 0, [Fault("spec", (str(error),))])
+    try:
+        stored = msgspec.json.decode(row.summary, type=Summary)
+    except msgspec.DecodeError as error:
+        return Finding(id, spec.game, 0, [Fault("summary", (str(error),))])
+    faults = _gaps(connection, id, row.head)
+    entries, bad_entries = _entries(connection, id)
+    faults += bad_entries + _broken_chain(connection, id, spec)
+    state = None if faults else _replayed(connection, spec, entries, faults)
+    faults += [] if state is None else _differences(stored, summary(state))
+    return Finding(id, spec.game, stored.moves if state is None else state.moves, faults)
 
 
-def _replayed(connection: Connection, spec: Spec) -> TableState:
-    file = schema.read_board(connection, spec.digest)
-    return replay(spec, open_game(title_of(spec.game), file, spec), read_entries(connection, spec.id))
-
-
-def _gaps(connection: Connection, id: str, head: int) -> list[str]:
-    query = select(schema.entries.c.number).where(schema.entries.c.table_id == id).order_by(schema.entries.c.number)
+def _gaps(connection: Connection, id: str, head: int) -> list[Fault]:
+    query = select(ENTRIES.number).where(ENTRIES.table_id == id).order_by(ENTRIES.number)
     numbers = list(connection.execute(query).scalars())
-    return [] if numbers == list(range(1, head + 1)) else [f"entries: {len(numbers)} of {head}"]
+    return [] if numbers == list(range(1, head + 1)) else [Fault("entries", (len(numbers), head))]
 
 
-def _differences(stored: Summary, replayed: Summary) -> list[str]:
+def _entries(connection: Connection, id: str) -> tuple[list[tuple[float, AnyEntry]], list[Fault]]:
+    good, faults = [], []
+    query = select(ENTRIES.number, ENTRIES.at, ENTRIES.data).where(ENTRIES.table_id == id).order_by(ENTRIES.number)
+    for number, at, data in connection.execute(query):
+        try:
+            good.append((at, decode(data)))
+        except msgspec.DecodeError as error:
+            faults.append(Fault("entry", (number, str(error))))
+    return good, faults
+
+
+def _broken_chain(connection: Connection, id: str, spec: Spec) -> list[Fault]:
+    """The first entry whose hash does not follow from the entries up to it."""
+    columns = ENTRIES.number, ENTRIES.at, ENTRIES.data, ENTRIES.salt, ENTRIES.hash
+    chain = genesis(id, spec.commitment())
+    for number, at, data, salt, found in connection.execute(
+        select(*columns).where(ENTRIES.table_id == id).order_by(ENTRIES.number)
+    ):
+        chain = link(chain, digest(salt, number, at, data))
+        if chain != found:
+            return [Fault("chain", (number,))]
+    return []
+
+
+def _replayed(
+    connection: Connection, spec: Spec, entries: list[tuple[float, AnyEntry]], faults: list[Fault]
+) -> TableState | None:
+    """The state after all entries; None, with a fault, if they cannot be replayed."""
+    try:
+        file = schema.read_board(connection, spec.digest)
+    except (NoResultFound, msgspec.DecodeError) as error:
+        faults.append(Fault("board", (spec.board, str(error))))
+        return None
+    try:
+        return replay(spec, open_game(title_of(spec.game), file, spec), entries)
+    except Exception as error:
+        faults.append(Fault("replay", (f"{type(error).__name__}: {error}",)))
+        return None
+
+
+def _differences(stored: Summary, replayed: Summary) -> list[Fault]:
     """Digests of an earlier version cannot be compared."""
     comparable = stored.digest_version == replayed.digest_version
     names = [name for name in Summary.__struct_fields__ if comparable or name not in DIGESTS]
     pairs = [(name, getattr(stored, name), getattr(replayed, name)) for name in names]
-    return [f"{name}: {before} / {after}" for name, before, after in pairs if before != after]
+    return [Fault("differs", (name, str(before), str(after))) for name, before, after in pairs if before != after]

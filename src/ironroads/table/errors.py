@@ -4,6 +4,7 @@ IronroadsError
 └── TableError
     ├── Stale           the page is older than the position; nothing was played
     ├── Refused         this seat may not do that, or not now
+    ├── BadText         a text is empty or too long
     ├── BadLink         the link or address has a bad signature, or was replaced
     ├── TableNotFound   there is no table with this id
     ├── BrokenTable     the stored log cannot be replayed
@@ -29,6 +30,10 @@ class Stale(TableError):
 
 class Refused(TableError):
     """This seat may not do that, or not now."""
+
+
+class BadText(TableError):
+    """A text that is empty or too long."""
 
 
 class BadLink(TableError):
@@ -62,3 +67,10 @@ class BadStore(TableError):
 
 class WriteConflict(Exception):
     """Another process has written to the table since we last read it."""
+
+
+class DatabaseAway(Exception):
+    """The database cannot be reached or used at the moment; nothing was changed, and a later try may succeed.
+
+    Not a TableError: the request was in order.
+    """

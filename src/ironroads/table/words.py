@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from ..bots.words import bot_name
 from ..core.errors import IronroadsError
 from ..core.rules.game import Action, Game
 from ..core.rules.sentinels import CHANCE
@@ -15,15 +16,28 @@ from ..words.loader import Catalogue, catalogue, text
 from .errors import TableError
 from .log.entries import (
     AnyEntry,
+    ChatMuted,
     ChatSent,
+    HintTaken,
+    LessonLeft,
     LoggedEntry,
     MovePlayed,
     MovesUndone,
     ProposalAnswered,
     SeatChanged,
     StandingOrdersSet,
+    TableClosed,
     UndoProposed,
+    WordGiven,
 )
+
+# Entries with a single sentence, by class: its key under `[log]`.
+PLAIN: dict[type, str] = {
+    UndoProposed: "proposal",
+    WordGiven: "word",
+    LessonLeft: "lesson_left",
+    HintTaken: "hint",
+}
 
 
 class TableSpeaker(Speaker):
@@ -71,14 +85,12 @@ class TableSpeaker(Speaker):
         match entry:
             case MovesUndone() | UndoProposed():
                 return (entry.keep,)
+            case WordGiven():
+                return (entry.text,)
             case SeatChanged():
-                return (entry.name, self._bot(entry.bot))
+                return (entry.name, bot_name(self.language, entry.bot))
             case _:
                 return ()
-
-    def _bot(self, bot: str) -> str:
-        """The level of a bot in the reader's language; other bots go by their own name."""
-        return str(catalogue(self.language, "bots")["levels"].get(bot, bot))
 
     def _actor(self, seat: int) -> str:
         return self.seat(seat) if seat > CHANCE else self.about("host")
@@ -101,11 +113,13 @@ def _key(entry: AnyEntry) -> str:
             return "undo_agreed" if entry.agreed else "undo"
         case SeatChanged():
             return f"seat_{entry.holder}" if entry.name else "seat_open"
-        case UndoProposed():
-            return "proposal"
         case ProposalAnswered():
             return "agreed" if entry.yes else "refused"
+        case ChatMuted():
+            return "muted" if entry.muted else "unmuted"
+        case TableClosed():
+            return "closed" if entry.closed else "opened"
         case StandingOrdersSet():
             return "orders" if entry.orders else "no_orders"
         case _:
-            raise AssertionError(entry)
+            return PLAIN[type(entry)]

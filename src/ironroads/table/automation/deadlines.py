@@ -8,9 +8,10 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ..log.seats import PERSON
-from ..log.spec import Clock
+from ..log.spec import LIVE, Clock
 from ..rules.table_state import TableState
 
+PATIENCE = 900.0  # seconds without an answer after which a player in a live game without a clock counts as absent
 BOT_TIMEOUT = 30.0  # seconds after which another process may take over bots that have not moved
 
 
@@ -22,10 +23,10 @@ class Deadline(NamedTuple):
 
 
 def deadline_of(state: TableState, seat: int) -> Deadline | None:
-    """None without a clock, or if the seat is not asked or not held by a person."""
-    clock = state.spec.clock
+    """None without a clock, or if the seat is not asked, waits for its player or is not held by a person."""
+    clock, holder = state.spec.clock, state.seats[seat]
     since = state.asked_since[seat]
-    if clock is None or not since or state.seats[seat].holder != PERSON:
+    if clock is None or not since or holder.is_waiting or holder.holder != PERSON:
         return None
     return Deadline(time_after(clock, since, 0.5), time_after(clock, since))
 
@@ -33,6 +34,14 @@ def deadline_of(state: TableState, seat: int) -> Deadline | None:
 def is_over(state: TableState, seat: int, now: float) -> bool:
     deadline = deadline_of(state, seat)
     return deadline is not None and deadline.end <= now
+
+
+def is_absent(state: TableState, seat: int, now: float) -> bool:
+    """Whether others may do something about a player who does not answer: the clock says so, or in live games time."""
+    if state.spec.clock is not None:
+        return is_over(state, seat, now)
+    since = state.asked_since[seat]
+    return bool(since) and state.spec.way == LIVE and now - since > PATIENCE
 
 
 def time_after(clock: Clock, since: float, share: float = 1.0) -> float:

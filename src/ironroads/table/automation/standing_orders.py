@@ -87,7 +87,7 @@ def _outcome(state: TableState, seat: int, move: str) -> Log:
         if other != seat and not game.over(position) and game.decision(position).kind == decision.kind:
             for action in [action for action in game.legal(position, other) if action.is_idle()][:1]:
                 game.apply(position, other, action, log)
-    return [event for event in log if event.audience is None or seat in event.audience]
+    return [event for event in log if event.is_for(seat)]
 
 
 def _mentions(events: Log, names: Sequence[str], describe: Describe) -> bool:

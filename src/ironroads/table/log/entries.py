@@ -47,6 +47,7 @@ class SeatChanged(Entry, frozen=True, tag="seat"):
     bot: str = ""
     link: int = 0
     colour: str = ""
+    invited: bool = False
 
 
 class UndoProposed(Entry, frozen=True, tag="proposal"):
@@ -59,6 +60,24 @@ class ProposalAnswered(Entry, frozen=True, tag="answer"):
     """An answer to the open proposal."""
 
     yes: bool
+
+
+class WordGiven(Entry, frozen=True, tag="word"):
+    """A word that a player added to the dice; see `core.rules.dice`."""
+
+    text: str
+
+
+class TableClosed(Entry, frozen=True, tag="closed"):
+    """An administrator closed the table, or opened it again; nothing else happens while it is closed."""
+
+    closed: bool = True
+
+
+class ChatMuted(Entry, frozen=True, tag="mute"):
+    """The host took a seat's chat away, or gave it back."""
+
+    muted: bool = True
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,7 +101,28 @@ class StandingOrdersSet(Entry, frozen=True, tag="orders"):
     orders: tuple[StandingOrder, ...] = ()
 
 
-AnyEntry = MovePlayed | MovesUndone | ChatSent | SeatChanged | UndoProposed | ProposalAnswered | StandingOrdersSet
+class LessonLeft(Entry, frozen=True, tag="lesson_left"):
+    """The learner goes on without the coach."""
+
+
+class HintTaken(Entry, frozen=True, tag="hint"):
+    """A player asked the computer what to play."""
+
+
+AnyEntry = (
+    MovePlayed
+    | MovesUndone
+    | ChatSent
+    | SeatChanged
+    | UndoProposed
+    | ProposalAnswered
+    | WordGiven
+    | TableClosed
+    | ChatMuted
+    | StandingOrdersSet
+    | LessonLeft
+    | HintTaken
+)
 
 
 class LoggedEntry(NamedTuple):

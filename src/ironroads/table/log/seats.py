@@ -18,6 +18,17 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     link: int = 0
     colour: str = ""
+    invited: bool = False  # the host gave a name to a friend who has not come yet
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the seat waits for a person to open its link."""
+        return self.holder == PERSON and (self.invited or not self.name)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the seat waits for anyone, and not for a friend whom the host named."""
+        return self.holder == PERSON and not self.name
 
     @property
     def is_run_by_bot(self) -> bool:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+
+from ...core.rules.dice import Dice
 
 HERE, LIVE, POST = "here", "live", "post"  # at one screen, over the network, over days
 WAYS = (HERE, LIVE, POST)
@@ -36,7 +40,7 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     rules: int  # version of the rules
     board: str
-    digest: str  # of the board file
+    digest: str  # fingerprint of the board file; short in older tables
     options: dict[str, str]
     seats: int
     seed: int
@@ -45,6 +49,18 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     pace: float = 0.0  # minimum seconds between bot moves, for people to follow
     language: str = "en"
+    dice: str = ""  # the secret behind the throws; empty if the seed decides
+    public: bool = False  # whether the lobby offers its free seats to everyone
+    open_seed: bool = False  # whether the seed was chosen, and is shown to everyone
+    lesson: int = 0  # the chapter of a guided first game, in which bots play from a script, then on their own
+    hints: bool = False  # whether players may ask for hints although others play, too
+    puzzle: int = 0  # the number of a puzzle of the title, in which only the solver moves
+    given: int = 0  # moves that were there from the beginning, and are never taken back
+    position: dict[str, Any] | None = None  # where the game began, if not at the set-up
+
+    def commitment(self) -> str:
+        """The fingerprint of the dice; empty if the seed decides."""
+        return Dice(self.dice).commitment() if self.dice else ""
 
     def write(self) -> str:
         return msgspec.json.encode(self).decode()

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from ...core.face import called
-from ...draw.chart import draw
-from ...draw.pixels import png
+from ...draw.chart import draw, draw_part
+from ...draw.pixels import WIDTH, png
+from ...draw.sheet import sheet
 from ...words.cldr import date_time
 from ..automation.deadlines import deadline_of, local_time
 from ..automation.notices import HALF, OVER, PROPOSAL, TURN
 from ..people.keys import SEAT, Key, Keys
 from ..play.table import Table
 from ..words import TableSpeaker
+from .message import Message
+from .news import news
 from .reply_address import ReplyAddresses, ReplyTarget
-from .transports import MailSettings, Message
+from .settings import MailSettings
 
 MAX_MOVES = 60  # listed in a notice; the page lists all
+MARGIN = 110.0  # units of a chart around what a picture must show
+WIDE = 1800  # pixels of a picture with a display
+READABLE = 1.9  # pixels per unit at which the small print of a chart can be read
 
 
 class NoticeWriter:
@@ -28,21 +34,23 @@ class NoticeWriter:
     def write(self, table: Table, seat: int, reason: str, language: str, key: str) -> Message:
         say = table.speaker(language)
         is_asked = reason in (TURN, HALF)
-        picture, picture_type = picture_of(table, seat, say) if is_asked else (b"", "")
+        has_picture = is_asked and not key.endswith("/push")  # few push services accept one
+        picture, picture_type = picture_of(table, seat, say) if has_picture else (b"", "")
         return Message(
             id=self.message_id(key),
             subject=say.about(f"notice.{reason}", _heading(table, say), _question(table, seat, say)),
             text="\n\n".join(self._paragraphs(table, seat, reason, say)),
             picture=picture,
             picture_type=picture_type,
-            reply_to=self._reply_to(table, seat) if is_asked else "",
+            reply_to=self.reply_to(table, seat),
         )
 
     def message_id(self, key: str) -> str:
         """The Message-ID, the same whenever a notice is sent; mail programs drop duplicates by it."""
         return f"<{key.replace('/', '.')}@{self.settings.sender.rpartition('@')[2] or 'ironroads.invalid'}>"
 
-    def _reply_to(self, table: Table, seat: int) -> str:
+    def reply_to(self, table: Table, seat: int) -> str:
+        """The address for a reply to any mail about a table as it is now."""
         return self.addresses.write(ReplyTarget(table.id, seat, table.seats[seat].link, table.edition(seat)))
 
     def _link(self, table: Table, seat: int) -> str:
@@ -58,7 +66,8 @@ class NoticeWriter:
         if reason == PROPOSAL and table.proposal is not None:
             asks = say.about("notice.asks", say.seat(table.proposal.seat), table.proposal.keep)
             return [about, asks, link]
-        return [about, _question(table, seat, say), *_deadline(table, seat, say), link, *_moves(table, seat, say)]
+        question = [_question(table, seat, say), *_deadline(table, seat, say), link]
+        return [about, *news_lines(table, seat, say), *question, *_moves(table, seat, say)]
 
 
 def _question(table: Table, seat: int, say: TableSpeaker) -> str:
@@ -70,7 +79,20 @@ def _moves(table: Table, seat: int, say: TableSpeaker) -> list[str]:
     legal = table.game.legal(table.view(seat), seat)
     lines = [f"  {table.game.write(action)}  –  {say.action(action)}" for action in legal[:MAX_MOVES]]
     more = [say.about("notice.more", len(legal) - MAX_MOVES)] if len(legal) > MAX_MOVES else []
-    return [say.about("notice.moves") + "\n\n" + "\n".join(lines + more), say.about("notice.reply")]
+    moves = say.about("notice.moves") + "\n\n" + "\n".join(lines + more)
+    return [moves, say.about("notice.reply"), *order_example(table, seat, say)]
+
+
+def news_lines(table: Table, seat: int, say: TableSpeaker, before: int | None = None) -> list[str]:
+    """A paragraph about what has happened since the player's last move (before a place in the log)."""
+    found = news(table, seat, say, before)
+    return [say.about("notice.news") + "\n\n" + found] if found else []
+
+
+def order_example(table: Table, seat: int, say: TableSpeaker) -> list[str]:
+    """A paragraph about the game's own format of orders, with an example for this position."""
+    found = table.game.order_example(table.view(seat), seat)
+    return [say.about("notice.example", found)] if found else []
 
 
 def _heading(table: Table, say: TableSpeaker) -> str:
@@ -91,16 +113,28 @@ def _round_name(table: Table, say: TableSpeaker) -> str:
 
 
 def picture_of(table: Table, seat: int, say: TableSpeaker) -> tuple[bytes, str]:
-    """The board as the seat sees it, with its image type: PNG, or SVG if no renderer is installed."""
-    svg = draw(called(table.face.chart, say.catalogue), table.face.marks(table.view(seat)))
-    pixels = png(svg)
+    """The board as the seat sees it, or what of it concerns the seat, large enough to read its small print.
+
+    A display, with turn, markers and tiles, is beside the map. With the image type: PNG, or SVG without a renderer.
+    """
+    chart, view = called(table.face.chart, say.catalogue), table.view(seat)
+    marks, points = table.face.marks(view), table.face.close_up(view, seat)
+    if points:
+        svg, width = draw_part(chart, marks, points, MARGIN)
+        pixels = png(svg, max(WIDTH, round(READABLE * width)))
+    elif table.face.display is not None:
+        svg = sheet(chart, marks, _heading(table, say), display=table.face.display)
+        pixels = png(svg, WIDE)
+    else:
+        svg = draw(chart, marks)
+        pixels = png(svg)
     return (pixels, "png") if pixels is not None else (svg.encode(), "svg+xml")
 
 
 def _ranking(table: Table, say: TableSpeaker) -> str:
     scores, places = table.game.scores(table.match.state), table.state.places()
     seats = sorted(range(table.spec.seats), key=lambda seat: places[seat])
-    return ", ".join(f"{places[seat]}. {say.seat(seat)} ({scores[seat]})" for seat in seats)
+    return ", ".join(f"{places[seat]}. {say.seat(seat)} ({say.cell(scores[seat], 'score')})" for seat in seats)
 
 
 def _deadline(table: Table, seat: int, say: TableSpeaker) -> list[str]:

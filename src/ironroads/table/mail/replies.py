@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
+import codecs
 import logging
-import mailbox
 import re
+import unicodedata
+from email import message_from_bytes
 from email.message import Message as Mail
-from email.utils import getaddresses, parseaddr
+from pathlib import Path
 from typing import NamedTuple
 
 from ...core.errors import IronroadsError
-from ..errors import BadLink, Refused, Stale
+from ..errors import BadLink, DatabaseAway, Refused, Stale
 from ..people.keys import SEAT, Key
 from ..play.open_tables import OpenTables
 from ..play.table import Table
 from ..words import TableSpeaker
+from . import headers
+from .maildir import Maildir
+from .message import Message
+from .notice_writer import news_lines, order_example
 from .notifier import Notifier
 from .reply_address import ReplyAddresses, ReplyTarget
-from .transports import Message
 
-RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")  # headers that may hold our address
+NOT_FOR_MAIL = ("idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape")  # Python's own codecs
 MAX_BODY = 20_000  # bytes of a mail that are read
 MAX_MOVES = 60  # listed in an answer
+MAX_TEXT = 2000  # characters of moves
+MAX_QUOTED = 60  # characters of moves in a subject
 # The end of the player's own text: quoted text, a signature, or the line that mail programs put before a quotation.
 # That line ends with a colon, but so may an order that begins with a single letter, such as "R 51>11 +2:".
 END = re.compile(r"^(>|--\s*$|_{5,}|-{5,}|(?![A-Z][\s\d:]).*:\s*$|(From|Von|Sent|Gesendet):)")
@@ -30,12 +36,16 @@ logger = logging.getLogger(__name__)
 
 
 class ReplyOutcome(NamedTuple):
-    """What came of a mail: its moves, whether they were played, and our answer (empty if it was not a reply)."""
+    """What came of a mail: its moves, whether they were played, and our answer (empty if it was not a reply).
+
+    `set_aside` is where the mail is now if it could not be processed.
+    """
 
     moves: str
     played: bool
     subject: str = ""
     text: str = ""
+    set_aside: str = ""
 
 
 class ReplyInbox:
@@ -47,16 +57,24 @@ class ReplyInbox:
         self.addresses = ReplyAddresses(notifier.store.secret, notifier.settings.sender)
 
     async def read(self, folder: str) -> list[ReplyOutcome]:
-        """Process every new mail of a Maildir and mark it as seen."""
-        maildir = mailbox.Maildir(folder, create=False)
-        outcomes = []
-        for name, mail in list(maildir.iteritems()):
-            if mail.get_subdir() == "new":
-                outcomes.append(await self.process(mail))
-                mail.set_subdir("cur")
-                mail.add_flag("S")
-                maildir[name] = mail
-        return outcomes
+        """Process every new mail of a Maildir and mark it as seen; one that cannot be processed is set aside.
+
+        Stops if the database is away: the mails stay new, and the next run reads them.
+        """
+        maildir = Maildir(folder)
+        return [await self._read_mail(maildir, path) for path in maildir.new_mails()]
+
+    async def _read_mail(self, maildir: Maildir, path: Path) -> ReplyOutcome:
+        try:
+            outcome = await self.process(message_from_bytes(maildir.read(path)))
+        except DatabaseAway:
+            raise
+        except Exception:
+            place = maildir.set_aside(path)
+            logger.exception("a mail could not be processed; it is now %s", place)
+            return ReplyOutcome("", False, set_aside=str(place))
+        maildir.mark_as_seen(path)
+        return outcome
 
     async def process(self, mail: Mail) -> ReplyOutcome:
         """Play the moves in a mail, and answer it. Leaves other mail alone."""
@@ -65,17 +83,17 @@ class ReplyInbox:
             table = await self.tables.get(target.table)
             table.check_key(Key(target.table, SEAT, target.seat, target.link))
         except IronroadsError as error:
-            logger.warning("ignored a mail from %s: %s", mail.get("From", "unknown"), error)
+            logger.warning("ignored a mail from %r: %s", headers.header(mail, "From"), error)
             return ReplyOutcome("", False)
         outcome = await self._play(table, target, moves_in(mail))
-        await self._answer(mail, outcome)
+        await self._answer(mail, outcome, self.notifier.writer.reply_to(table, target.seat))
         return outcome
 
     def _target(self, mail: Mail) -> ReplyTarget:
         """From our signed address among the recipients; BadLink if there is none, or the mail is automatic."""
-        if mail.get("Auto-Submitted", "no") != "no":
+        if headers.is_automatic(mail):
             raise BadLink("bad_address")
-        for _, address in getaddresses([value for name in RECIPIENTS for value in mail.get_all(name, [])]):
+        for address in headers.recipients(mail):
             try:
                 return self.addresses.read(address)
             except BadLink:
@@ -92,33 +110,37 @@ class ReplyInbox:
             await table.play(target.seat, moves, target.edition, by="post")
         except IronroadsError as error:
             return _refused(table, target.seat, moves, error, say)
-        events = [
-            event for event in table.match.log[before:] if event.audience is None or target.seat in event.audience
-        ]
-        text = "\n\n".join([say.about("post.played_text", moves), "\n".join(map(say.event, events))]).rstrip()
-        return ReplyOutcome(moves, True, say.about("post.played", moves), text)
+        events = [event for event in table.match.log[before:] if event.is_for(target.seat)]
+        outcome = "\n".join(map(say.event, events))
+        paragraphs = [say.about("post.played_text", moves), outcome, *news_lines(table, target.seat, say, before)]
+        text = "\n\n".join([paragraph for paragraph in paragraphs if paragraph])
+        return ReplyOutcome(moves, True, say.about("post.played", _quoted(moves)), text)
 
-    async def _answer(self, mail: Mail, outcome: ReplyOutcome) -> None:
+    async def _answer(self, mail: Mail, outcome: ReplyOutcome, reply_to: str) -> None:
         """Failing to answer must not look as if the move had failed."""
-        sender = parseaddr(str(mail.get("From", "")))[1]
-        transport = self.notifier.transports.get("mail")
-        if transport is None or not sender:
+        sender = headers.sender(mail)
+        if "mail" not in self.notifier.transports or not sender or self.addresses.is_ours(sender):
             return
         id = self.notifier.writer.message_id(f"answer/{self.notifier.now()}/{sender.partition('@')[0]}")
-        answered = str(mail.get("Message-ID", ""))
-        message = Message(id, outcome.subject, outcome.text, in_reply_to=answered)
+        answered = headers.message_id(mail)
+        message = Message(id, outcome.subject, outcome.text, reply_to=reply_to, in_reply_to=answered)
         try:
-            await asyncio.to_thread(transport, sender, message)
-        except OSError:
+            await self.notifier.dispatcher.send("mail", sender, message)
+        except Exception:
             logger.warning("could not answer %s", sender, exc_info=True)
+
+
+def _quoted(moves: str) -> str:
+    return moves if len(moves) <= MAX_QUOTED else moves[:MAX_QUOTED] + "…"
 
 
 def _refused(table: Table, seat: int, moves: str, error: IronroadsError, say: TableSpeaker) -> ReplyOutcome:
     reason = say.error(error)
     if not isinstance(error, Stale):
-        reason += "\n\n" + say.about("post.possible", _legal_moves(table, seat))
+        possible = [say.about("post.possible", _legal_moves(table, seat)), *order_example(table, seat, say)]
+        reason = "\n\n".join([reason, *possible])
     text = say.about("post.refused_text", moves, reason)
-    return ReplyOutcome(moves, False, say.about("post.refused", moves), text)
+    return ReplyOutcome(moves, False, say.about("post.refused", _quoted(moves)), text)
 
 
 def _legal_moves(table: Table, seat: int) -> str:
@@ -140,7 +162,7 @@ def moves_in(mail: Mail) -> str:
             break
         if line.strip():
             lines.append(line)
-    return " ".join(" ".join(lines).split())
+    return " ".join(" ".join(lines).split())[:MAX_TEXT]
 
 
 def _plain_text(mail: Mail) -> str:
@@ -148,5 +170,19 @@ def _plain_text(mail: Mail) -> str:
         if part.get_content_type() == "text/plain" and not part.is_multipart():
             body = part.get_payload(decode=True)
             if isinstance(body, bytes):
-                return body[:MAX_BODY].decode(part.get_content_charset() or "utf-8", "replace")
+                return _without_controls(_decoded(body[:MAX_BODY], part.get_content_charset()))
     return ""
+
+
+def _decoded(body: bytes, charset: str | None) -> str:
+    """Charsets that do not exist, or that only Python knows, are read as UTF-8."""
+    try:
+        name = codecs.lookup(charset or "utf-8").name
+        return body.decode("utf-8" if name in NOT_FOR_MAIL else name, "replace")
+    except (LookupError, ValueError):
+        return body.decode("utf-8", "replace")
+
+
+def _without_controls(text: str) -> str:
+    """Without NUL, other control characters and half surrogates, which no database and no mail accepts."""
+    return "".join([ch for ch in text if ch in "\t\n" or unicodedata.category(ch) not in ("Cc", "Cs")])

@@ -39,10 +39,16 @@ class ReplyAddresses:
     def read(self, address: str) -> ReplyTarget:
         """Raises BadLink if the signature is wrong."""
         text, _, signature = address.strip().lower().rpartition("@")[0].rpartition("+")[2].rpartition("-")
-        if not text or not hmac.compare_digest(signature.encode(), self._sign(text).encode()):
+        is_plain = text.isascii() and signature.isascii()
+        if not text or not is_plain or not hmac.compare_digest(signature, self._sign(text)):
             raise BadLink("bad_address")
         table, seat, link, edition = text.split("-")
         return ReplyTarget(table, int(seat), int(link), int(edition))
+
+    def is_ours(self, address: str) -> bool:
+        """Whether mail to this address comes back to us."""
+        local, _, domain = address.lower().rpartition("@")
+        return (local.partition("+")[0], domain) == (self.local.lower(), self.domain.lower())
 
     def _sign(self, text: str) -> str:
         return hmac.new(self._secret, text.encode(), "sha256").hexdigest()[:SIGNATURE_LENGTH]

@@ -1,83 +1,58 @@
-"""Ways to send a notice: SMTP, or a push service through Apprise (extra `notify`)."""
+"""Which addresses notices may go to, and sending by SMTP."""
 
 from __future__ import annotations
 
-import os
 import re
 import smtplib
 import ssl
+from email import policy
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
-from typing import Protocol
 from urllib.parse import unquote, urlsplit
-
-import msgspec
 
 from ..errors import Refused
 from ..people.contact import Contact
+from .message import Message
+from .push import FIXED_HOST, OWN_HOST, is_push_address
+from .settings import MailSettings
 
-# Push services with a fixed host, and those whose host must be a public name: a player must not be able to make the
-# server send requests into its own network.
-FIXED_HOST = {"discord", "slack", "tgram", "pover", "gchat"}
-OWN_HOST = {"matrixs", "ntfys", "gotifys"}
-PUBLIC_NAME = re.compile(r"(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+", re.IGNORECASE)
 MAIL_ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
+UNFOLDED = policy.default.clone(max_line_length=900)  # folding would cut long Message-IDs; 998 is what SMTP allows
 TIMEOUT = 20.0  # seconds for a connection
-
-
-class MailSettings(msgspec.Struct, frozen=True):
-    """How this server sends mail; without `smtp` it sends none, and tells players when they ask for it."""
-
-    smtp: str = ""  # smtp://user:password@host:port, or smtps://
-    sender: str = ""  # the address that notices come from and replies go to
-    address: str = ""  # the public URL of the site, such as https://example.org
-
-    @classmethod
-    def from_environment(cls) -> MailSettings:
-        """From IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS."""
-        names = ("IRONROADS_SMTP", "IRONROADS_MAIL", "IRONROADS_ADDRESS")
-        return cls(*(os.environ.get(name, "") for name in names))
-
-
-class Message(msgspec.Struct, frozen=True):
-    """A message ready to be sent."""
-
-    id: str
-    subject: str
-    text: str
-    picture: bytes = b""
-    picture_type: str = "svg+xml"
-    reply_to: str = ""
-    in_reply_to: str = ""
-
-
-class Transport(Protocol):
-    def __call__(self, address: str, message: Message) -> None:
-        """Send the message, or raise."""
 
 
 def check(contact: Contact) -> Contact:
     """Refused if an address is malformed, or of a push service that we do not support."""
-    if contact.mail and not _is_mail_address(contact.mail):
+    if contact.mail and not is_mail_address(contact.mail):
         raise Refused("bad_mail", contact.mail)
-    if contact.push and not _is_push_address(contact.push):
-        raise Refused("bad_push", ", ".join(sorted(FIXED_HOST | OWN_HOST)))
+    if contact.push and not is_push_address(contact.push):
+        raise Refused("bad_push", ", ".join(sorted(FIXED_HOST | OWN_HOST.keys())))
     return contact
 
 
-def _is_mail_address(address: str) -> bool:
-    return parseaddr(address)[1] == address and len(address) < 250 and bool(MAIL_ADDRESS.fullmatch(address))
+def is_mail_address(address: str) -> bool:
+    """Whether it is an address alone, in letters that every mail server accepts."""
+    is_plain = address.isascii() and address.isprintable() and len(address) < 250
+    return is_plain and parseaddr(address)[1] == address and bool(MAIL_ADDRESS.fullmatch(address))
 
 
-def _is_push_address(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
-    except ValueError:
-        return False
-    if any(ch.isspace() for ch in address) or len(address) > 500:
-        return False
-    return parts.scheme in FIXED_HOST or (parts.scheme in OWN_HOST and bool(PUBLIC_NAME.fullmatch(host)))
+def compose(sender: str, address: str, message: Message) -> EmailMessage:
+    mail = EmailMessage(UNFOLDED)
+    mail["Subject"] = message.subject
+    mail["From"] = f"Ironroads <{sender}>"
+    mail["To"] = address
+    mail["Date"] = formatdate()
+    mail["Message-ID"] = message.id
+    mail["Auto-Submitted"] = "auto-replied" if message.in_reply_to else "auto-generated"
+    if message.reply_to:
+        mail["Reply-To"] = message.reply_to
+    if message.in_reply_to:
+        mail["In-Reply-To"] = message.in_reply_to
+    mail.set_content(message.text)
+    if message.picture:
+        name = "board.svg" if message.picture_type == "svg+xml" else "board.png"
+        mail.add_attachment(message.picture, maintype="image", subtype=message.picture_type, filename=name)
+    return mail
 
 
 class SmtpTransport:
@@ -88,25 +63,7 @@ class SmtpTransport:
 
     def __call__(self, address: str, message: Message) -> None:
         with self._connect() as server:
-            server.send_message(self._mail(address, message))
-
-    def _mail(self, address: str, message: Message) -> EmailMessage:
-        mail = EmailMessage()
-        mail["Subject"] = message.subject
-        mail["From"] = f"Ironroads <{self.settings.sender}>"
-        mail["To"] = address
-        mail["Date"] = formatdate()
-        mail["Message-ID"] = message.id
-        mail["Auto-Submitted"] = "auto-generated"
-        if message.reply_to:
-            mail["Reply-To"] = message.reply_to
-        if message.in_reply_to:
-            mail["In-Reply-To"] = message.in_reply_to
-        mail.set_content(message.text)
-        if message.picture:
-            name = "board.svg" if message.picture_type == "svg+xml" else "board.png"
-            mail.add_attachment(message.picture, maintype="image", subtype=message.picture_type, filename=name)
-        return mail
+            server.send_message(compose(self.settings.sender, address, message))
 
     def _connect(self) -> smtplib.SMTP:
         parts = urlsplit(self.settings.smtp)
@@ -122,12 +79,3 @@ class SmtpTransport:
         if parts.username:
             server.login(unquote(parts.username), unquote(parts.password or ""))
         return server
-
-
-def send_push(address: str, message: Message) -> None:
-    """Send through Apprise, without the picture, which few services accept."""
-    import apprise
-
-    service = apprise.Apprise()
-    if not service.add(address) or not service.notify(title=message.subject, body=message.text):
-        raise OSError("the service did not accept the message")

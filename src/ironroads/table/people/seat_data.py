@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
-from ..errors import Refused
+from ..errors import BadText
+from ..log.limits import MAX_NOTE
 from ..store import outbox
 from ..store.schema import accounts, bound, private
 from ..store.store import Store
 from .contact import Contact
 from .keys import SEAT
 
-MAX_NOTE = 20_000  # characters
 SAME_VISIT = 600.0  # seconds; coming back sooner continues the visit
 
 
@@ -31,7 +31,7 @@ class SeatData:
 
     async def set_note(self, table: str, seat: int, text: str) -> None:
         if len(text) > MAX_NOTE:
-            raise Refused("note_length", MAX_NOTE)
+            raise BadText("note_length", MAX_NOTE)
         await self.store.write(lambda connection: _write(connection, table, seat, {"note": text}))
 
     async def contact(self, table: str, seat: int) -> Contact:

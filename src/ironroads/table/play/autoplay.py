@@ -7,9 +7,9 @@ import logging
 from random import Random
 from typing import NamedTuple
 
-from ...bots.picklable import PicklableGame
 from ...core.errors import IronroadsError
 from ..automation import deadlines, notices
+from ..automation.lessons import lesson_moment
 from ..automation.standing_orders import ordered_move
 from ..errors import Stale
 from ..log.spec import BOT, NOTHING, SKIP
@@ -31,9 +31,8 @@ class Step(NamedTuple):
 class Autoplay:
     """Plays for bots and standing orders at one table, and enforces its deadlines."""
 
-    def __init__(self, table: Table, game: PicklableGame) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self._game = game  # for the worker processes
         self._task: asyncio.Task[None] | None = None
         table.after_commit = self.wake
 
@@ -58,7 +57,7 @@ class Autoplay:
     async def tick(self) -> None:
         """Enforce deadlines, add reminders to the outbox, and wake bots that stopped."""
         table, now = self.table, self.table.context.now()
-        for seat in table.state.asked():
+        for seat in () if table.state.closed else table.state.asked():
             if deadlines.is_over(table.state, seat, now):
                 await self._time_is_up(seat)
         due = deadlines.next_tick(table.state, now)
@@ -86,9 +85,10 @@ class Autoplay:
     def _next_step(self) -> Step | None:
         """The next automatic move; None if it is up to people, or the game is over."""
         table = self.table
-        for seat in table.state.asked():
-            if table.seats[seat].is_run_by_bot:
-                return Step(seat, table.edition(seat), "", "bot")
+        lesson = lesson_moment(table.title, table.state)
+        for seat in () if table.state.closed or table.spec.puzzle else table.state.asked():
+            if table.seats[seat].is_run_by_bot and not (lesson and lesson.is_learners):
+                return Step(seat, table.edition(seat), lesson.moves[0] if lesson and lesson.moves else "", "bot")
             if text := ordered_move(table.state, seat, table.describe):
                 return Step(seat, table.edition(seat), text, "order")
         return None
@@ -97,6 +97,8 @@ class Autoplay:
         """Make a move, unless the question changed meanwhile."""
         try:
             text = step.text or await self._bot_move(step)
+            if step.text and step.by == "bot":
+                await asyncio.sleep(self.table.spec.pace)
             if self._next_step() is not None:
                 await self.table.play(step.seat, text, step.edition, step.by)
         except Stale:
@@ -107,11 +109,12 @@ class Autoplay:
         start = now()
         view, bot = table.view(step.seat), table.seats[step.seat].bot
         seed = _seed(table, step.seat)
-        text = await table.context.bot_move(self._game, view, step.seat, bot=bot, seed=seed, match=table.id)
-        await asyncio.sleep(max(0.0, table.spec.pace - (now() - start)))
+        text = await table.context.bot_move(table.box, view, step.seat, bot=bot, seed=seed, match=table.id)
+        pause = table.spec.pace if table.state.person_seats() else 0.0  # bots among themselves need not wait
+        await asyncio.sleep(max(0.0, pause - (now() - start)))
         return text
 
 
 def _seed(table: Table, seat: int) -> int:
     """Differs from move to move, and is the same if a question is asked again."""
-    return Random(f"{table.spec.seed}/{table.state.moves}/{seat}").getrandbits(31)
+    return Random(f"{table.spec.dice or table.spec.seed}/{table.state.moves}/{seat}").getrandbits(31)

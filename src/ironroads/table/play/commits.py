@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from ..automation.deadlines import next_tick
 from ..automation.notices import notices_for
+from ..log.chain import genesis
 from ..rules.table_state import DIGEST_VERSION, TableState
-from ..store.rows import Summary, TableCommit
+from ..store.rows import Summary, TableCommit, entry_rows
 
 
 def commit_between(before: TableState | None, after: TableState, now: float) -> TableCommit:
-    """The commit that leads from one state to a later one; from nothing for a new table."""
+    """The commit that leads from one state to a later one, which gets its hash; from nothing for a new table."""
     head = before.version if before is not None else 0
-    new = after.log[head - after.base_version :]
-    return TableCommit(after.spec.id, head, new, summary(after), next_tick(after, now), notices_for(before, after, now))
+    chain = before.chain if before is not None else genesis(after.spec.id, after.spec.commitment())
+    rows = entry_rows(after.spec.id, after.log[head - after.base_version :], chain)
+    after.chain = str(rows[-1]["hash"])
+    notices = notices_for(before, after, now)
+    return TableCommit(after.spec.id, head, rows, after.chain, summary(after), next_tick(after, now), notices)
 
 
 def summary(state: TableState) -> Summary:
@@ -27,6 +31,7 @@ def summary(state: TableState) -> Summary:
         asked=list(state.asked()),
         moves=state.moves,
         over=state.match.over(),
+        free=[number for number, seat in enumerate(state.seats) if seat.is_free] if spec.public else [],
         places=state.places(),
         checked=state.checksum.moves,
         digest=state.checksum.digest,

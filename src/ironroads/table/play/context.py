@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...bots.levels import seconds_of
 from ...bots.picklable import PicklableGame
@@ -11,6 +12,15 @@ from ...bots.workers import Workers
 from ...core.rules.game import State
 from ..people.seat_data import SeatData
 from ..store.store import Store
+from .adviser import Adviser
+
+
+@dataclass
+class Statistics:
+    """What this process did since it started."""
+
+    entries: int = 0
+    moves: int = 0
 
 
 class TableContext:
@@ -21,6 +31,8 @@ class TableContext:
         self.seat_data = SeatData(store, now)
         self.workers = workers
         self.now = now
+        self.adviser = Adviser()
+        self.statistics = Statistics()
 
     async def bot_move(self, game: PicklableGame, veiled: State, seat: int, *, bot: str, seed: int, match: str) -> str:
         """The move a bot chooses, thought out in another process; `match` lets it reuse earlier thoughts."""
@@ -29,5 +41,6 @@ class TableContext:
         return await self.workers.choose(game, veiled, seat, bot=bot, seed=seed, seconds=seconds_of(bot), match=match)
 
     async def close(self) -> None:
+        await self.adviser.close()
         if self.workers is not None:
             await self.workers.__aexit__(None, None, None)

@@ -9,10 +9,9 @@ from typing import Any
 
 from ...bots.picklable import PicklableGame
 from ...core.board import BoardFile
-from ...core.errors import IronroadsError
 from ...core.rules.game import Game
 from ...games.title import Title
-from ..errors import BrokenTable
+from ..errors import BrokenTable, DatabaseAway
 from ..log.seats import Seat
 from ..log.spec import Spec
 from ..rules.table_state import TableState, replay
@@ -35,9 +34,17 @@ class OpenTables:
         self._catching_up: set[asyncio.Task[None]] = set()
 
     async def create(self, title: Title, file: BoardFile, spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> Table:
-        """Set up a new table and store it."""
+        """Set up a new table and store it; a lesson begins after its opening moves."""
         state = _set_up(spec, game, seats)
+        for move in title.lesson().chapters[spec.lesson - 1].opening.split() if spec.lesson else ():
+            state.play(state.asked()[0], move, spec.created, "bot")
+        return await self.store_new(title, file, state)
+
+    async def store_new(self, title: Title, file: BoardFile, state: TableState) -> Table:
+        """Store a table that is set up, and open it."""
+        spec = state.spec
         await self.context.store.create(spec.id, spec.write(), file, commit_between(None, state, self.context.now()))
+        self._close_unused()
         autoplay = self._start(title, file, state)
         self._open[spec.id] = _loaded(autoplay)
         return autoplay.table
@@ -50,6 +57,14 @@ class OpenTables:
         """Do what is due at a table; see `Autoplay.tick`."""
         await (await self._autoplay(id)).tick()
 
+    def count(self) -> int:
+        """The number of tables in memory."""
+        return len(self._open)
+
+    def playing(self) -> int:
+        """The number of tables at which a bot or a standing order moves."""
+        return sum(autoplay.is_playing() for autoplay in self._all())
+
     async def wait_for_bots(self) -> None:
         """Wait until it is up to people at every open table."""
         for autoplay in self._all():
@@ -60,9 +75,19 @@ class OpenTables:
         future = self._open.get(id)
         if future is None or not _is_loaded(future) or future.result().table.version >= head:
             return
-        catching_up = asyncio.create_task(future.result().table.catch_up())
+        catching_up = asyncio.create_task(self._catch_up(future.result().table))
         self._catching_up.add(catching_up)
         catching_up.add_done_callback(self._catching_up.discard)
+
+    async def _catch_up(self, table: Table) -> None:
+        """A table that cannot catch up is closed; the next request opens it anew."""
+        try:
+            await table.catch_up()
+        except DatabaseAway as error:  # the store reports the table again when the database is back
+            logger.warning("table %s cannot catch up now: %s", table.id, error)
+        except Exception:
+            logger.exception("table %s cannot catch up with another process", table.id)
+            self._open.pop(table.id, None)
 
     async def close(self) -> None:
         for task in self._catching_up:
@@ -74,20 +99,27 @@ class OpenTables:
     async def _autoplay(self, id: str) -> Autoplay:
         if id not in self._open:
             self._close_unused()
-            self._open[id] = asyncio.create_task(self._load(id))
-        try:
-            return await asyncio.shield(self._open[id])
-        except IronroadsError:
-            self._open.pop(id, None)
-            raise
+            loading = self._open[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda done: self._forget_if_failed(id, done))
+        return await asyncio.shield(self._open[id])
+
+    def _forget_if_failed(self, id: str, loading: asyncio.Future[Autoplay]) -> None:
+        """The next request tries again: the database may have been away."""
+        if not _is_loaded(loading) and self._open.get(id) is loading:
+            del self._open[id]
 
     async def _load(self, id: str) -> Autoplay:
+        """Raises BrokenTable if what is stored cannot be read; other errors are those of the database."""
         store = self.context.store
-        spec = Spec.read((await store.table(id)).spec)
-        title = title_of(spec.game)
-        file = await store.board(spec.digest)
+        text = await store.spec(id)
         try:
+            spec = Spec.read(text)
+            title = title_of(spec.game)
+            file = await store.board(spec.digest)
             state = replay(spec, open_game(title, file, spec), await store.entries(id))
+            state.chain = await store.chain(id, state.version)
+        except DatabaseAway:
+            raise
         except Exception as error:
             logger.exception("table %s cannot be replayed", id)
             raise BrokenTable(id, str(error)) from error
@@ -95,7 +127,7 @@ class OpenTables:
 
     def _start(self, title: Title, file: BoardFile, state: TableState) -> Autoplay:
         game = PicklableGame.of(title.kind, file, state.spec.options)
-        autoplay = Autoplay(Table(self.context, title, state), game)
+        autoplay = Autoplay(Table(self.context, title, state, game))
         autoplay.wake()
         return autoplay
 

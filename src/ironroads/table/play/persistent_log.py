@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from ..errors import Stale, WriteConflict
+from ..errors import Refused, Stale, WriteConflict
 from ..rules.table_state import TableState
 from ..store.writer import OnWritten
 from .commits import commit_between
@@ -105,6 +105,8 @@ class PersistentLog:
         try:
             draft = self.state.branch() if only_moves else self.state.copy()
             change(draft)
+            if self.state.closed and draft.closed:
+                raise Refused("table_closed")
             if draft.version > self.version:
                 commit = commit_between(self.state, draft, self.context.now())
                 self.context.store.commit(commit, partial(self._written, draft, on_written), self._loop)
@@ -119,8 +121,14 @@ class PersistentLog:
             self._catching_up = asyncio.create_task(self._refuse_as_stale(on_written))
             return
         if error is None:
+            self._count(draft)
             self._publish(draft)
         self._finish(on_written, error)
+
+    def _count(self, draft: TableState) -> None:
+        statistics = self.context.statistics
+        statistics.entries += draft.version - self.version
+        statistics.moves += max(0, draft.moves - self.state.moves)
 
     async def _refuse_as_stale(self, on_written: OnWritten) -> None:
         """Another process was faster: read its changes, then refuse ours."""
@@ -167,6 +175,7 @@ class PersistentLog:
         for at, entry in await self.context.store.entries(self.id, self.version):
             draft.add(entry, at)
         if draft.version > self.version:
+            draft.chain = await self.context.store.chain(self.id, draft.version)
             self._publish(draft)
 
 

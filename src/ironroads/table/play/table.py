@@ -5,17 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...bots.registry import bot as find_bot
+from ...bots.picklable import PicklableGame
+from ...bots.registry import named_bot
+from ...bots.suggestions import suggestions
+from ...core.errors import BadNotation, MoveError
 from ...core.record import Record, write_record
-from ...core.rules.game import Decision, Event
+from ...core.rules.dice import Word
+from ...core.rules.game import Decision, Event, Suggestion
 from ...core.rules.match import Match
-from ...core.rules.refusal import Refusal
 from ...games.title import Title
 from ...words.loader import languages
 from .. import words
 from ..automation.standing_orders import check_orders
-from ..errors import BadLink, Refused
-from ..log.entries import ChatSent, LoggedEntry, MovesUndone, StandingOrder, StandingOrdersSet
+from ..errors import BadLink, BadText, Refused
+from ..log.entries import (
+    WATCHER,
+    ChatMuted,
+    ChatSent,
+    HintTaken,
+    LessonLeft,
+    LoggedEntry,
+    MovesUndone,
+    StandingOrder,
+    StandingOrdersSet,
+    TableClosed,
+    WordGiven,
+)
+from ..log.limits import MAX_CHAT, MAX_NAME, MAX_WORD
 from ..log.seats import AWAY, PERSON, SCREEN, Seat
 from ..log.spec import HERE, POST
 from ..people.keys import HOST, SEAT, WATCH, Key
@@ -26,19 +42,17 @@ from ..store.writer import OnWritten
 from .context import TableContext
 from .persistent_log import Change, PersistentLog
 
-MAX_CHAT = 2000  # characters
-MAX_NAME = 40
-
 
 class Table(PersistentLog):
     """A table in play; `Tables` creates and opens them."""
 
-    def __init__(self, context: TableContext, title: Title, state: TableState) -> None:
+    def __init__(self, context: TableContext, title: Title, state: TableState, box: PicklableGame) -> None:
         super().__init__(context, state)
         self.title = title
         self.game = state.game
         self.face = title.show(state.game)
         self.spec = state.spec
+        self.box = box  # for worker processes
         self._last_played: dict[int, tuple[int, str]] = {}  # by seat: edition and text, to recognise a double click
 
     # What players see
@@ -63,6 +77,10 @@ class Table(PersistentLog):
     def view(self, seat: int) -> Any:
         """The state of the game as a seat (or WATCHER) may see it."""
         return self.game.veil(self.match.state, seat)
+
+    def suggestions(self, veiled: Any, seat: int) -> list[Suggestion]:
+        """What the game suggests to a seat in a position, in the order in which bots judge it."""
+        return suggestions(self.game, veiled, seat)
 
     def decision(self) -> Decision | None:
         """The decision that is due; None once the game is over."""
@@ -94,9 +112,15 @@ class Table(PersistentLog):
         """The match after its first `count` moves."""
         return self.match.at(max(0, min(count, self.state.moves)))
 
-    def why(self, seat: int, text: str) -> Refusal | None:
-        """Why a move is not legal now; None if it is. BadNotation if it is not a move."""
-        return self.game.refusal(self.match.state, seat, self.game.read(text))
+    def why(self, seat: int, text: str) -> MoveError | None:
+        """Why a move or an order cannot be played now; None if it can. BadNotation if it is not a move."""
+        try:
+            self.match.read_order(seat, text)
+        except BadNotation:
+            raise
+        except MoveError as error:
+            return error
+        return None
 
     # Access
 
@@ -183,8 +207,34 @@ class Table(PersistentLog):
         """Send a chat message; spectators (WATCHER) give a name."""
         text = text.strip()
         if not 0 < len(text) <= MAX_CHAT:
-            raise Refused("chat_length", MAX_CHAT)
+            raise BadText("chat_length", MAX_CHAT)
+        if seat in self.state.muted:
+            raise Refused("muted")
         await self._commit(lambda draft: draft.add(ChatSent(seat, text, name[:MAX_NAME]), self.context.now()))
+
+    # Dice
+
+    def words(self) -> tuple[Word, ...]:
+        """The words that players added to the dice."""
+        return () if self.match.dice is None else self.match.dice.words
+
+    def can_add_word(self, seat: int) -> bool:
+        """Once for each seat, before the game is over, at a table whose dice can be checked."""
+        has_added = any(word.seat == seat for word in self.words())
+        return self.match.dice is not None and not self.match.over() and not has_added and seat >= 0
+
+    async def add_word(self, seat: int, text: str) -> None:
+        """Add a word to the dice; every throw that was never made before depends on it."""
+        text = " ".join(text.split())
+        if not 0 < len(text) <= MAX_WORD:
+            raise BadText("word_length", MAX_WORD)
+
+        def change(draft: TableState) -> None:
+            if not self.can_add_word(seat):
+                raise Refused("no_word")
+            draft.add(WordGiven(seat, text), self.context.now())
+
+        await self._commit(change)
 
     def standing_orders(self, seat: int) -> tuple[StandingOrder, ...]:
         return self.state.standing_orders.get(seat, ())
@@ -198,12 +248,37 @@ class Table(PersistentLog):
 
         await self._commit(change)
 
+    async def leave_lesson(self, seat: int) -> None:
+        """Go on without the coach; the bots then play on their own."""
+        await self._commit(lambda draft: draft.add(LessonLeft(seat), self.context.now()))
+
+    async def log_hint(self, seat: int) -> None:
+        """Write into the log that a seat asked for a hint."""
+        await self._commit(lambda draft: draft.add(HintTaken(seat), self.context.now()))
+
+    async def set_muted(self, seat: int, muted: bool) -> None:
+        """Take a seat's chat away, or give it back; for the host."""
+        await self._commit(lambda draft: draft.add(ChatMuted(seat, muted), self.context.now()))
+
+    async def set_closed(self, closed: bool) -> None:
+        """Close the table, so that nothing happens any more, or open it again; for administrators."""
+        await self._commit(lambda draft: draft.add(TableClosed(WATCHER, closed), self.context.now()))
+
     # Seats
 
     async def sit_down(self, seat: int, name: str, colour: str = "") -> None:
         """Set the name and colour of the player at a seat."""
         now = self.seats[seat]
         await self._set_seat(seat, Seat(_cleaned(name), now.holder, now.bot, now.link, colour or now.colour))
+
+    async def join(self, seat: int, name: str) -> Key:
+        """Take a waiting seat; its new key replaces the invitation, with which the host could look into the seat."""
+        now = self.seats[seat]
+        if not now.is_waiting:
+            raise Refused("seat_taken")
+        new = Seat(_cleaned(name), now.holder, now.bot, now.link + 1, now.colour)
+        await self._set_seat(seat, new)
+        return Key(self.id, SEAT, seat, new.link)
 
     async def hand_over(self, seat: int) -> Key:
         """Free the seat for another person; returns its new key, which replaces the old one."""
@@ -214,7 +289,7 @@ class Table(PersistentLog):
 
     async def assign_bot(self, seat: int, bot: str) -> None:
         """Let a bot play for a seat until `remove_bot`; BadChoice if there is no such bot."""
-        find_bot(bot)
+        named_bot(bot)
         now = self.seats[seat]
         await self._set_seat(seat, Seat(now.name or bot, AWAY, bot, now.link, now.colour))
 
@@ -231,5 +306,5 @@ class Table(PersistentLog):
 def _cleaned(name: str) -> str:
     name = " ".join(name.split())
     if not 0 < len(name) <= MAX_NAME:
-        raise Refused("seat_name", MAX_NAME)
+        raise BadText("seat_name", MAX_NAME)
     return name

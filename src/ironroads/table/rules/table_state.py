@@ -7,15 +7,20 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from zlib import crc32
 
+import msgspec
+
 from ...bots.picklable import pack
 from ...core.errors import BadNotation
+from ...core.position import read_position
+from ...core.rules.dice import Dice, Word
 from ...core.rules.game import Action, Event, Game, places
 from ...core.rules.match import Match
 from ...core.rules.sentinels import CHANCE
 from ..errors import Stale
 from ..log.entries import (
     AnyEntry,
-    ChatSent,
+    ChatMuted,
+    LessonLeft,
     LoggedEntry,
     MovePlayed,
     MovesUndone,
@@ -23,13 +28,15 @@ from ..log.entries import (
     SeatChanged,
     StandingOrder,
     StandingOrdersSet,
+    TableClosed,
     UndoProposed,
+    WordGiven,
 )
 from ..log.seats import Seat
 from ..log.spec import DECISION, Spec
 
 CHECKSUM_INTERVAL = 32  # moves; hashing a large position takes as long as the rest of a move
-DIGEST_VERSION = 2  # raised when a position has other numbers than before, such as new sentinels
+DIGEST_VERSION = 3  # raised when a position has other numbers than before, such as new sentinels
 
 
 class Proposal(NamedTuple):
@@ -47,6 +54,12 @@ class Checksum(NamedTuple):
     digest: int
 
 
+def first_match(spec: Spec, game: Game[Any]) -> Match[Any]:
+    """The match before the first move, at the set-up or at the position where the table began."""
+    start = read_position(game, spec.position) if spec.position is not None else None
+    return Match(game, spec.seats, spec.seed, start)
+
+
 class TableState:
     """Entries go in, the current state of the table comes out. Knows no clock, no store, no network."""
 
@@ -54,7 +67,7 @@ class TableState:
         """A new table. With a match this is half a copy, which `_fork` completes."""
         self.spec = spec
         self.game = game
-        self.match: Match[Any] = Match(game, spec.seats, spec.seed) if match is None else match
+        self.match: Match[Any] = first_match(spec, game) if match is None else match
         self.seats: list[Seat] = []
         self.log: list[LoggedEntry] = []
         self.version = 0  # number of entries
@@ -66,13 +79,19 @@ class TableState:
         self.asked_since_version: list[int] = []
         self._asked: tuple[int, ...] = ()
         self.checksum = Checksum(0, 0)
+        self.chain = ""  # hash of the last entry that is stored; see `log.chain`
+        self.most_moves = 0  # ever played, also if they were taken back since
+        self.closed = False
+        self.muted: frozenset[int] = frozenset()  # seats that may not chat
         self.proposal: Proposal | None = None
         self.standing_orders: dict[int, tuple[StandingOrder, ...]] = {}
+        self.lesson_left = False
         if match is None:
             self._begin()
 
     def _begin(self) -> None:
         seats = self.spec.seats
+        self.match.dice = Dice(self.spec.dice) if self.spec.dice else None
         self._asked = self._seats_to_ask()
         self.seats = [Seat()] * seats
         self.editions, self.asked_since_version = [0] * seats, [0] * seats
@@ -113,7 +132,9 @@ class TableState:
     def _take_over(self, other: TableState) -> None:
         """Everything a move changes, except the match and the lists that grow with it."""
         self.version, self.checksum, self.proposal = other.version, other.checksum, other.proposal
-        self._asked = other._asked
+        self.most_moves, self.chain = other.most_moves, other.chain
+        self.closed, self.muted = other.closed, other.muted
+        self._asked, self.lesson_left = other._asked, other.lesson_left
         self.editions, self.asked_since = other.editions, other.asked_since
         self.asked_since_version = other.asked_since_version
 
@@ -159,25 +180,39 @@ class TableState:
 
     def add(self, entry: AnyEntry, at: float) -> None:
         """Append an entry to the log and carry it out."""
+        if isinstance(entry, MovePlayed):
+            self._add_move(entry, self.game.read(entry.text), at)
+            return
+        self._carry_out(entry, at)
+        self._append(entry, at)
+        if isinstance(entry, MovesUndone):
+            self._update_questions(entry, at)
+
+    def _carry_out(self, entry: AnyEntry, at: float) -> None:
         match entry:
-            case MovePlayed():
-                self._add_move(entry, self.game.read(entry.text), at)
-                return
             case MovesUndone():
                 self._undo(entry.keep)
             case SeatChanged():
-                self.seats[entry.seat] = Seat(entry.name, entry.holder, entry.bot, entry.link, entry.colour)
+                self._change_seat(entry, at)
             case UndoProposed():
                 self.proposal = Proposal(entry.seat, entry.keep, self.consent_needed(entry.seat, entry.keep))
             case ProposalAnswered():
                 self._answer(entry)
+            case WordGiven():
+                self._add_word(entry)
+            case TableClosed():
+                self.closed = entry.closed
+            case ChatMuted():
+                self.muted = self.muted | {entry.seat} if entry.muted else self.muted - {entry.seat}
             case StandingOrdersSet():
                 self.standing_orders[entry.seat] = entry.orders
-            case ChatSent():
-                pass
-        self._append(entry, at)
-        if isinstance(entry, MovesUndone):
-            self._update_questions(entry, at)
+            case LessonLeft():
+                self.lesson_left = True
+
+    def _add_word(self, entry: WordGiven) -> None:
+        """A word counts for moves never played before: a throw that was taken back comes out the same again."""
+        if self.match.dice is not None:
+            self.match.dice = self.match.dice.with_word(Word(self.most_moves, entry.seat, entry.text))
 
     def _add_move(self, entry: MovePlayed, action: Action, at: float) -> None:
         """Play `action`, which the entry holds as text."""
@@ -189,6 +224,7 @@ class TableState:
         is_private = any([event.audience is not None for event in events])
         self.irreversible.append(is_private or (sealed and match.revealed == match.count()))
         self.proposal = None
+        self.most_moves = max(self.most_moves, self.moves)
         if self.moves % CHECKSUM_INTERVAL == 0 or match.over():
             self.checksum = Checksum(self.moves, self.digest())
         self._append(entry, at, events, sealed)
@@ -197,6 +233,13 @@ class TableState:
     def _append(self, entry: AnyEntry, at: float, events: tuple[Event, ...] = (), sealed: bool = False) -> None:
         self.version += 1
         self.log.append(LoggedEntry(self.version, at, entry, self.moves, events, sealed=sealed))
+
+    def _change_seat(self, entry: SeatChanged, at: float) -> None:
+        """The time of a player who comes to a waiting seat begins now."""
+        new = Seat(entry.name, entry.holder, entry.bot, entry.link, entry.colour, entry.invited)
+        if self.seats[entry.seat].is_waiting and not new.is_waiting and self.asked_since[entry.seat]:
+            self.asked_since[entry.seat] = at
+        self.seats[entry.seat] = new
 
     def _undo(self, keep: int) -> None:
         self.match = self.match.at(keep)
@@ -262,7 +305,7 @@ class TableState:
             self._add_move(MovePlayed(CHANCE, self.game.write(action)), action, at)
 
     def set_seat(self, number: int, seat: Seat, at: float) -> None:
-        self.add(SeatChanged(number, seat.name, seat.holder, seat.bot, seat.link, seat.colour), at)
+        self.add(SeatChanged(number, *msgspec.structs.astuple(seat)), at)
 
 
 def replay(spec: Spec, game: Game[Any], entries: Iterable[tuple[float, AnyEntry]]) -> TableState:

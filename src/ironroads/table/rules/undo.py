@@ -13,7 +13,8 @@ def undo_target(state: TableState, seat: int) -> int | None:
     """The number of moves left after one undo that needs no consent; None if there is no such undo."""
     moves = state.match.moves
     if state.spec.way == HERE or state.person_seats() == [seat]:
-        return next((i for i in range(len(moves) - 1, -1, -1) if _is_played_by_person(state, moves[i].seat)), None)
+        own = range(len(moves) - 1, state.spec.given - 1, -1)
+        return next((i for i in own if _is_played_by_person(state, moves[i].seat)), None)
     if moves and moves[-1].seat == seat and not state.irreversible[-1]:
         return len(moves) - 1
     return None

@@ -17,8 +17,8 @@ def log_for(state: TableState, seat: int, since: int = 0) -> Iterator[LoggedEntr
 
 def _redacted(state: TableState, logged: LoggedEntry, seat: int) -> LoggedEntry:
     entry = logged.entry
-    if any([event.audience is not None and seat not in event.audience for event in logged.events]):
-        audible = [event for event in logged.events if event.audience is None or seat in event.audience]
+    if not all([event.is_for(seat) for event in logged.events]):
+        audible = [event for event in logged.events if event.is_for(seat)]
         logged = logged._replace(events=tuple(audible))
     is_shut = logged.sealed and (logged.undone or logged.move > state.match.revealed)
     if isinstance(entry, MovePlayed) and is_shut and entry.seat != seat:

@@ -17,7 +17,7 @@ MAX_ROWS = 500  # in one statement
 UPDATE_TABLES = """
     UPDATE tables SET head = column3, summary = column4, over = column5, due = column6, changed = column7
     FROM (VALUES {rows}) WHERE id = column1 AND head = column2"""
-INSERT_ENTRIES = "INSERT INTO entries (table_id, number, at, data) VALUES {rows}"
+INSERT_ENTRIES = "INSERT INTO entries (table_id, number, at, data, salt, hash) VALUES {rows}"
 
 
 def run(connection: Connection, statement: str, rows: Sequence[Values]) -> int:

@@ -9,9 +9,11 @@ from threading import Event, Thread
 
 from sqlalchemy import Connection, Engine, func, select, text
 
+from .retries import CONNECTION_ERRORS
 from .schema import tables
 
 CHANNEL = "ironroads"
+MIN_PAUSE, MAX_PAUSE = 1.0, 30.0  # seconds before connecting again
 OVERLAP = 60.0  # seconds; allows for clocks that differ between processes, and for slow commits
 OnChange = Callable[[str, int], None]  # called with a table's id and its number of entries
 
@@ -53,12 +55,15 @@ class ChangeListener(Thread):
         self.complete_until = time.time()  # no change before this moment was missed
 
     def run(self) -> None:
+        pause = MIN_PAUSE
         while not self.stopped.is_set():
             try:
                 self._listen()
-            except Exception:
-                logger.warning("lost the listening connection, reconnecting", exc_info=True)
-                self.stopped.wait(1.0)
+                pause = MIN_PAUSE
+            except Exception as error:
+                logger.warning("lost the listening connection, reconnecting in %.0f seconds: %s", pause, error)
+                self.stopped.wait(pause)
+                pause = min(2 * pause, MAX_PAUSE)
 
     def _listen(self) -> None:
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -75,6 +80,9 @@ class ChangeListener(Thread):
     def close(self) -> None:
         """Send an empty NOTIFY to wake the blocked thread; other listeners ignore it."""
         self.stopped.set()
-        with self.engine.begin() as connection:
-            connection.execute(select(func.pg_notify(CHANNEL, "")))
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(select(func.pg_notify(CHANNEL, "")))
+        except CONNECTION_ERRORS:
+            logger.warning("the database is away; the listener ends by itself")
         self.join()

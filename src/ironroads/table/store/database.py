@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import stat
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -11,6 +13,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
+PRIVATE = 0o600
+logger = logging.getLogger(__name__)
 SQLITE_PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
@@ -20,12 +24,13 @@ SQLITE_PRAGMAS = (
 )
 
 
-def default_url(data: str | None = None) -> str:
+def default_url(data: str | None = None, *, create_folder: bool = True) -> str:
     """A file in the folder `data`; without one IRONROADS_DATABASE, else a file in the user's data folder."""
     if data is None and (url := os.environ.get("IRONROADS_DATABASE")):
         return url
     folder = Path(data) if data else data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    if create_folder:
+        folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'ironroads.db'}"
 
 
@@ -34,14 +39,41 @@ def data_folder() -> Path:
     return user_data_path("ironroads", appauthor=False)
 
 
+def missing_file(url: str) -> str:
+    """The SQLite file of a URL, if it does not exist; else an empty text."""
+    address = make_url(url)
+    is_file = address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:")
+    return str(address.database) if is_file and not Path(str(address.database)).is_file() else ""
+
+
+def display_url(url: str) -> str:
+    """The URL without its password."""
+    return make_url(url).render_as_string(hide_password=True)
+
+
 def open_engine(url: str) -> Engine:
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
         return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    if address.database and address.database != ":memory:":
+        keep_private(Path(address.database))
     engine = create_engine(address)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def keep_private(path: Path) -> None:
+    """Let only the owner read a file with secrets in it; one that does not exist is created that way.
+
+    SQLite gives its other files the rights of the first one.
+    """
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+        if stat.S_IMODE(path.stat().st_mode) & ~PRIVATE:
+            path.chmod(PRIVATE)
+    except OSError as error:  # a file of another user, or a missing folder: opening the database says what is wrong
+        logger.warning("cannot restrict who may read %s: %s", path, error.strerror)
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -15,7 +15,6 @@ SENT: Final = "sent"
 DROPPED: Final = "dropped"  # out of date before it was sent
 FAILED: Final = "failed"
 NO_ADDRESS: Final = "nowhere"  # waits until the player gives an address
-BATCH = 50  # notices claimed at a time
 LEASE = 600.0  # seconds a process has to send what it claimed, before another one may
 
 
@@ -35,11 +34,12 @@ class OutboxItem(msgspec.Struct, frozen=True):
         return self.key.rpartition("/")[2]
 
 
-def claim_due(connection: Connection, now: float) -> list[OutboxItem]:
-    """Claim notices that are due; until the lease ends, other processes leave them alone."""
+def claim_due(connection: Connection, now: float, channel: str, most: int) -> list[OutboxItem]:
+    """Claim notices of a channel that are due; until the lease ends, other processes leave them alone."""
     is_due = and_(outbox.c.state.in_((WAITING, SENDING, NO_ADDRESS)), outbox.c.due <= now)
+    is_due = and_(is_due, outbox.c.key.endswith(f"/{channel}"))
     columns = [outbox.c[name] for name in OutboxItem.__struct_fields__]
-    query = select(*columns).where(is_due).order_by(outbox.c.due).limit(BATCH).with_for_update(skip_locked=True)
+    query = select(*columns).where(is_due).order_by(outbox.c.due).limit(most).with_for_update(skip_locked=True)
     items = [OutboxItem(*row) for row in connection.execute(query)]
     claimed = update(outbox).where(outbox.c.id.in_([item.id for item in items]))
     connection.execute(claimed.values(state=SENDING, due=now + LEASE))

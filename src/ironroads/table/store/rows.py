@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from ..log.chain import extend
 from ..log.entries import LoggedEntry, encode
 
 
@@ -21,6 +23,7 @@ class Summary(msgspec.Struct, frozen=True):
     asked: list[int]  # seats that must act
     moves: int
     over: bool
+    free: list[int] = []  # seats that the lobby offers to everyone
     places: list[int] = []  # by seat, once the game is over
     checked: int = 0  # number of moves after which the digest was taken
     digest: int = 0
@@ -38,12 +41,22 @@ class StoredTable(msgspec.Struct, frozen=True):
     due: float | None
 
 
+class ChainedEntry(NamedTuple):
+    """An entry as it is stored, with the salt of its hash."""
+
+    number: int
+    at: float
+    data: str
+    salt: str
+
+
 class TableCommit(msgspec.Struct, frozen=True):
     """New entries of one table, and everything that must be written together with them."""
 
     table: str
     head: int  # number of entries before these
-    entries: Sequence[LoggedEntry]
+    entries: Sequence[dict[str, object]]  # rows, in the order of `bulk_writes.INSERT_ENTRIES`
+    chain: str  # hash of the last entry
     summary: Summary
     due: float | None = None
     notices: Sequence[dict[str, object]] = ()  # rows of the outbox
@@ -68,12 +81,14 @@ class TableCommit(msgspec.Struct, frozen=True):
             "changed": now,
         }
 
-    def entry_rows(self) -> list[dict[str, object]]:
-        """The rows of `entries`, in the order of `bulk_writes.INSERT_ENTRIES`."""
-        return [
-            {"table_id": self.table, "number": logged.number, "at": logged.at, "data": encode(logged.entry)}
-            for logged in self.entries
-        ]
+
+def entry_rows(table: str, entries: Sequence[LoggedEntry], chain: str) -> list[dict[str, object]]:
+    """The rows of new entries, chained to the hash before them."""
+    encoded = [(logged.number, logged.at, encode(logged.entry)) for logged in entries]
+    return [
+        {"table_id": table, "number": number, "at": at, "data": data, "salt": link.salt, "hash": link.hash}
+        for (number, at, data), link in zip(encoded, extend(chain, encoded), strict=True)
+    ]
 
 
 def stored_table(id: str, spec: str, head: int, summary: str, changed: float, due: float | None) -> StoredTable:

@@ -12,10 +12,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
-from typing import Any, Generic, TypeVar
+from time import monotonic, sleep
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
+
+from ..errors import DatabaseAway
+from .retries import CONNECTION_ERRORS, growing_pauses, is_away, reason
 
 BATCH_WINDOW = 0.002  # seconds the loop collects jobs before it hands them over
 logger = logging.getLogger(__name__)
@@ -45,6 +48,15 @@ class Job(Generic[R]):
         self.error: Exception | None = None
 
 
+class WriterFigures(NamedTuple):
+    """What a writer did so far, and what waits for it."""
+
+    transactions: int
+    seconds: float
+    retries: int
+    queued: int
+
+
 class Writer(Thread, Generic[R]):
     """Runs jobs in batches; if a batch fails, it runs each job by itself to single out the faulty one."""
 
@@ -52,16 +64,21 @@ class Writer(Thread, Generic[R]):
         self,
         engine: Engine,
         write_records: Callable[[Connection, Sequence[R]], None],
+        is_written: Callable[[Connection, R], bool],
         on_idle: Callable[[Connection], None],
         idle_interval: float,
     ) -> None:
         super().__init__(name="ironroads-writer", daemon=True)
         self.engine = engine
         self.write_records = write_records
+        self.is_written = is_written  # whether a record is in the database
         self.on_idle = on_idle  # called about every `idle_interval` seconds, outside of transactions
         self.idle_interval = idle_interval
         self.collected: dict[asyncio.AbstractEventLoop, list[Job[R]]] = {}
         self.queue: SimpleQueue[list[Job[R]] | None] = SimpleQueue()
+        self.transactions, self.seconds, self.retries = 0, 0.0, 0
+        self._is_closed = False
+        self._is_committing = False
 
     async def write(self, work: Work[T]) -> T:
         """Do any work in a transaction; returns its result once it is on disk."""
@@ -95,6 +112,9 @@ class Writer(Thread, Generic[R]):
         if jobs := self.collected.pop(loop, None):
             self.queue.put(jobs)
 
+    def figures(self) -> WriterFigures:
+        return WriterFigures(self.transactions, self.seconds, self.retries, self.queue.qsize())
+
     def close(self) -> None:
         """Write what is left, then stop."""
         for loop in list(self.collected):
@@ -103,16 +123,34 @@ class Writer(Thread, Generic[R]):
         self.join()
 
     def run(self) -> None:
-        with self.engine.connect().execution_options(writes=True) as connection:
-            groups: list[list[Job[R]] | None] = []
-            self._idle(connection)
-            last_idle = monotonic()
-            while None not in groups:
-                groups = self._next_groups()
-                self._commit(connection, [job for group in groups if group is not None for job in group])
-                if monotonic() - last_idle >= self.idle_interval:
-                    self._idle(connection)
-                    last_idle = monotonic()
+        """Run until stopped; replace a lost connection."""
+        while not self._is_closed:
+            try:
+                with self.engine.connect().execution_options(writes=True) as connection:
+                    self._serve(connection)
+            except Exception:
+                logger.exception("the writer lost its connection, reconnecting")
+                self._reject_waiting_jobs()
+
+    def _serve(self, connection: Connection) -> None:
+        self._idle(connection)
+        last_idle = monotonic()
+        while not self._is_closed:
+            groups = self._next_groups()
+            self._is_closed = None in groups
+            self._commit(connection, [job for group in groups if group is not None for job in group])
+            if monotonic() - last_idle >= self.idle_interval:
+                self._idle(connection)
+                last_idle = monotonic()
+
+    def _reject_waiting_jobs(self) -> None:
+        """Answer those who wait while there is no database, instead of leaving them waiting for ever."""
+        groups = self._next_groups()
+        self._is_closed = None in groups
+        jobs = [job for group in groups if group is not None for job in group]
+        for job in jobs:
+            job.error = DatabaseAway()
+        _notify(jobs)
 
     def _idle(self, connection: Connection) -> None:
         """An error here must not stop the writing."""
@@ -133,25 +171,59 @@ class Writer(Thread, Generic[R]):
 
     def _commit(self, connection: Connection, jobs: Sequence[Job[R]]) -> None:
         try:
-            self._run_jobs(connection, jobs)
+            self._try_jobs(connection, jobs)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
                     self._commit(connection, [job])
                 return
-            jobs[0].error = error
+            jobs[0].error = _explained(error)
         _notify(jobs)
+
+    def _try_jobs(self, connection: Connection, jobs: Sequence[Job[R]]) -> None:
+        """Try again while the connection is lost. If it was lost during a commit, look first whether that succeeded."""
+        is_uncertain = False
+        for pause in growing_pauses():
+            self._is_committing = False
+            try:
+                if not is_uncertain or not self._is_written(connection, jobs):
+                    self._run_jobs(connection, jobs)
+                return
+            except CONNECTION_ERRORS as error:
+                is_uncertain = is_uncertain or self._is_committing
+                if not is_away(error) or (is_uncertain and not _records(jobs)):
+                    raise
+                self.retries += 1
+                logger.warning("the database is away, trying again: %s", reason(error))
+            sleep(pause)
+        raise DatabaseAway
+
+    def _is_written(self, connection: Connection, jobs: Sequence[Job[R]]) -> bool:
+        """Jobs of one transaction were written together or not at all, so one record tells."""
+        with connection.begin():
+            return self.is_written(connection, _records(jobs)[0])
 
     def _run_jobs(self, connection: Connection, jobs: Sequence[Job[R]]) -> None:
         if not jobs:
             return
+        start = monotonic()
         with connection.begin():
-            records = [job.record for job in jobs if job.record is not None]
-            if records:
+            if records := _records(jobs):
                 self.write_records(connection, records)
             for job in jobs:
                 if job.work is not None:
                     job.result = job.work(connection)
+            self._is_committing = True
+        self.transactions += 1
+        self.seconds += monotonic() - start
+
+
+def _explained(error: Exception) -> Exception:
+    return DatabaseAway(reason(error)) if isinstance(error, CONNECTION_ERRORS) else error
+
+
+def _records(jobs: Sequence[Job[R]]) -> list[R]:
+    return [job.record for job in jobs if job.record is not None]
 
 
 def _notify(jobs: Sequence[Job[Any]]) -> None:

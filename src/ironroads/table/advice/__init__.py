@@ -1,0 +1,1 @@
+"""Advice at a table: hints during the game, reviews after it."""
