@@ -8,21 +8,23 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ...table.errors import TableError
-from ...table.people.accounts import Account, Accounts
+from ...table.errors import BadAccount, TableError
+from ...table.people.accounts import Account
+from ...table.people.codes import INVITATION
 from ..pages.account import render_refused
 from ..requests import rate_limits
 from ..requests.errors import UserError
-from ..requests.forms import text_field
+from ..requests.forms import read_form, text_field
 from ..requests.session import YEAR, Session, save_session, session_of
 from ..requests.settings import COOKIE, SETTINGS, settings_of
+from ..requests.site import site_of
 from ..requests.tables import tables_of
 from .contacts import save_contact, wants_test
 
 
 async def save_settings(request: Request) -> Response:
     """Keep the settings of a form in the cookie, and go back to the page it was on."""
-    fields = await request.form()
+    fields = await read_form(request)
     settings = settings_of(request)
     for name, values in SETTINGS.items():
         if text_field(fields, name) in values and name in fields:
@@ -42,28 +44,49 @@ async def sign_up(request: Request) -> Response:
 
 
 async def _sign_in(request: Request, is_new: bool) -> Response:
-    fields = await request.form()
-    name = text_field(fields, "name")
+    fields = await read_form(request)
+    name, invitation = text_field(fields, "name"), text_field(fields, "invitation")
     rate_limits.check_sign_in(request, name)
     accounts = (await tables_of(request)).accounts
-    get_account = accounts.sign_up if is_new else accounts.sign_in
     try:
+        if is_new:
+            await _check_invitation(request, invitation)
+        get_account = accounts.sign_up if is_new else accounts.sign_in
         account = await get_account(name, text_field(fields, "passphrase"))
+        if is_new and invitation:
+            await (await tables_of(request)).codes.use(INVITATION, invitation)
     except TableError as error:
-        return render_refused(request, UserError(error), Session(), tried="up" if is_new else "in", typed=name)
-    return await _signed_in(request, account, accounts)
+        shown = {"tried": "up" if is_new else "in", "typed": name, "invitation": invitation}
+        return await render_refused(request, UserError(error), Session(), **shown)
+    return await start_session(request, account, RedirectResponse("/account", 303))
 
 
-async def _signed_in(request: Request, account: Account, accounts: Accounts) -> Response:
-    """Bind the seats of this browser to the account; its own seats open here from now on."""
-    session = await session_of(request)
+async def _check_invitation(request: Request, invitation: str) -> None:
+    """BadAccount if this site wants an invitation for new accounts, and there is none; a closed site wants one, too."""
+    sign_up = site_of(request).configuration.sign_up
+    if invitation:
+        await (await tables_of(request)).codes.check(INVITATION, invitation)
+    elif sign_up != "open":
+        raise BadAccount("account_invited" if sign_up == "invited" else "account_closed")
+
+
+async def start_session(request: Request, account: Account, response: Response) -> Response:
+    """Sign this browser in: bind its seats to the account, whose own seats open here from now on."""
+    session, tables = await session_of(request), await tables_of(request)
     for key in session.keys:
-        await accounts.bind(account.id, key)
+        await tables.accounts.bind(account.id, key)
+    if session.browser:
+        await tables.boards.adopt(account.id, session.browser)
     session.account, session.name = account, session.name or account.name
-    return await save_session(request, RedirectResponse("/account", 303), session)
+    session.token = await tables.sessions.start(account.id, request.headers.get("user-agent", ""))
+    return await save_session(request, response, session)
 
 
 async def sign_out(request: Request) -> Response:
+    """End the session on the server: a copy of the cookie opens nothing any more."""
+    session = await session_of(request)
+    if session.token:
+        await (await tables_of(request)).sessions.end(session.token)
     return await save_session(request, RedirectResponse("/account", 303), Session())
 
 
@@ -71,10 +94,10 @@ async def contact(request: Request) -> Response:
     session = await session_of(request)
     if session.account is None:
         raise HTTPException(403)
-    fields = await request.form()
+    fields = await read_form(request)
     accounts, id = (await tables_of(request)).accounts, session.account.id
     try:
         await save_contact(request, fields, lambda contact: accounts.set_contact(id, contact), f"account {id}")
     except TableError as error:
-        return render_refused(request, UserError(error), session)
+        return await render_refused(request, UserError(error), session)
     return RedirectResponse(f"/account?done={'tested' if wants_test(fields) else 'saved'}", 303)

@@ -22,6 +22,22 @@ async def chat(request: Request) -> Response:
     )
 
 
+async def word(request: Request) -> Response:
+    """Add a word to the dice."""
+    return await perform(request, lambda table, seat, fields: table.add_word(seat, text_field(fields, "word")))
+
+
+async def report(request: Request) -> Response:
+    """Report what happened at the table to the administrators."""
+    rate_limits.check_chat(request, await viewer_of(request))
+    administration = (await tables_of(request)).administration
+    return await perform(
+        request,
+        lambda table, seat, fields: administration.report(table.id, seat, text_field(fields, "text")),
+        watchers=True,
+    )
+
+
 async def note(request: Request) -> Response:
     seat_data = (await tables_of(request)).seat_data
     return await perform(

@@ -11,7 +11,6 @@ from ...table.play.table import Table
 from ..requests.forms import integer_field, text_field
 from ..requests.settings import language_of
 from ..table_view.scene_cache import SceneCache
-from ..view import choices
 from .perform import perform
 
 
@@ -20,14 +19,19 @@ async def move(request: Request) -> Response:
 
     async def play(table: Table, seat: int, fields: FormData) -> None:
         is_suggestion = "suggestion" in fields
-        text = _suggested_moves(request, table, seat, fields) if is_suggestion else text_field(fields, "move")
+        text = _suggested_moves(request, table, seat, fields) if is_suggestion else _chosen_move(fields)
         await table.play(seat, text, integer_field(fields, "seen"))
 
     return await perform(request, play)
 
 
+def _chosen_move(fields: FormData) -> str:
+    """Return the move of a button, or of the field for amounts that the button names in `from`."""
+    return text_field(fields, text_field(fields, "from") or "move")
+
+
 def _suggested_moves(request: Request, table: Table, seat: int, fields: FormData) -> str:
-    suggestions = choices.suggestions(SceneCache.of(table).scene(seat, language_of(request)))
+    suggestions = SceneCache.of(table).scene(seat, language_of(request)).suggestions
     number = integer_field(fields, "suggestion")
     if not 0 <= number < len(suggestions):
         raise HTTPException(400)
@@ -50,3 +54,7 @@ async def answer_proposal(request: Request) -> Response:
     return await perform(
         request, lambda table, seat, fields: table.answer_proposal(seat, text_field(fields, "yes") == "1")
     )
+
+
+async def leave_lesson(request: Request) -> Response:
+    return await perform(request, lambda table, seat, fields: table.leave_lesson(seat))

@@ -9,14 +9,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...core.errors import IronroadsError
+from ...table.automation.seat_rights import check_host_may_change
 from ...table.people.keys import SEAT, Key
 from ...table.play.table import Table
 from ..pages.join import enter_table, open_link
 from ..requests import rate_limits
 from ..requests.errors import UserError, wants_json
-from ..requests.forms import text_field
+from ..requests.forms import read_form, text_field
+from ..requests.session import session_of
 from ..requests.tables import tables_of
 from ..requests.viewer import viewer_of
+from .blocks import check_may_join
 from .contacts import contact_from
 from .perform import done
 
@@ -26,19 +29,24 @@ async def sit_down(request: Request) -> Response:
     table, key = await open_link(request)
     if key.role != SEAT:
         raise HTTPException(403)
-    fields = await request.form()
+    fields = await read_form(request)
     try:
         if text_field(fields, "mail").strip():
             seat_data = (await tables_of(request)).seat_data
             await seat_data.set_contact(table.id, key.seat, contact_from(request, fields))
-        await table.sit_down(key.seat, text_field(fields, "name"))
+        if table.seats[key.seat].is_free:
+            await check_may_join(request, table, (await session_of(request)).account)
+        if table.seats[key.seat].is_waiting:
+            key = await table.join(key.seat, text_field(fields, "name"))
+        else:
+            await table.sit_down(key.seat, text_field(fields, "name"))
     except IronroadsError as error:
         raise UserError(error, table) from None
     return await enter_table(request, table, key)
 
 
 async def _change(request: Request, change: Callable[[Table, int], Awaitable[None]]) -> Response:
-    """Change the seat in the address; only the host and its own player may."""
+    """Change the seat in the address; only its own player may, and the host if that takes nothing from a person."""
     viewer = await viewer_of(request)
     rate_limits.check_change(request, viewer)
     seat = request.path_params["seat"]
@@ -46,6 +54,8 @@ async def _change(request: Request, change: Callable[[Table, int], Awaitable[Non
     if not is_allowed or not 0 <= seat < len(viewer.table.seats):
         raise HTTPException(403)
     try:
+        if seat not in viewer.seats:
+            check_host_may_change(viewer.table.state, seat, viewer.table.context.now())
         await change(viewer.table, seat)
     except IronroadsError as error:
         raise UserError(error, viewer.table) from None
@@ -53,12 +63,26 @@ async def _change(request: Request, change: Callable[[Table, int], Awaitable[Non
 
 
 async def assign_bot(request: Request) -> Response:
-    bot = text_field(await request.form(), "bot")
+    bot = text_field(await read_form(request), "bot")
     return await _change(request, lambda table, seat: table.assign_bot(seat, bot))
 
 
 async def remove_bot(request: Request) -> Response:
     return await _change(request, lambda table, seat: table.remove_bot(seat))
+
+
+async def mute(request: Request) -> Response:
+    """Take a seat's chat away, or give it back; only the host may."""
+    viewer, seat = await viewer_of(request), request.path_params["seat"]
+    rate_limits.check_change(request, viewer)
+    if not viewer.is_host or not 0 <= seat < len(viewer.table.seats):
+        raise HTTPException(403)
+    is_muted = text_field(await read_form(request), "muted") == "1"
+    try:
+        await viewer.table.set_muted(seat, is_muted)
+    except IronroadsError as error:
+        raise UserError(error, viewer.table) from None
+    return done(request, viewer.table)
 
 
 async def hand_over(request: Request) -> Response:

@@ -40,7 +40,8 @@ def _new_order(table: Table, seat: int, decision: Decision, fields: FormData) ->
             names = map(str.strip, text_field(fields, "unless").split(","))
             return StandingOrder(kind, (passing,), subject, unless=tuple(filter(None, names)))
         case "upto":
-            return StandingOrder(kind, (*_moves_up_to(table, seat, text_field(fields, "upto")), passing), subject)
+            limit = text_field(fields, text_field(fields, "limit"))
+            return StandingOrder(kind, (*_moves_up_to(table, seat, limit), passing), subject)
         case "moves":
             return StandingOrder(kind, tuple(text_field(fields, "moves").split()), subject)
         case _:

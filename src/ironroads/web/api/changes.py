@@ -18,18 +18,18 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import IronroadsError
+from ...table.errors import DatabaseAway
 from ..requests import rate_limits
 from ..requests.errors import UserError, error_json
 from ..requests.settings import language_of, words_of
 from ..requests.site import site_of
-from ..requests.sockets import FORBIDDEN, serve_socket
+from ..requests.sockets import FORBIDDEN, receive_text, serve_socket
 from ..requests.viewer import Viewer, viewer_of
 from .bodies import Play
-from .fast_path import EXTENSION, FastPath, RawText
 from .table_json import changes_json, state_json
 
 LONGEST_MOVE = 10_000  # bytes
-MOVE_ERRORS = (msgspec.DecodeError, HTTPException, IronroadsError)
+MOVE_ERRORS = (msgspec.DecodeError, UnicodeError, RecursionError, HTTPException, IronroadsError, DatabaseAway)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Play).decode
 
@@ -39,7 +39,7 @@ async def serve(socket: WebSocket) -> None:
 
 
 class ChangesConnection:
-    """A program's connection; uses the fast path for moves and changes unless they have to wait."""
+    """A program's connection: one task receives moves, another sends what changed."""
 
     def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
         self.socket = socket
@@ -49,15 +49,14 @@ class ChangesConnection:
         self.limits = site_of(socket).limits
         self.version = viewer.table.version  # entries that were sent
         self.seats = viewer.table.seats  # when the viewer was last looked up
-        self.errors: list[Exception] = []  # of moves on the fast path, still to be sent
+        self.errors: list[Exception] = []  # of moves, still to be sent
         self.behind = asyncio.Event()  # something is still to be sent
-        self.fast_path: FastPath | None = socket.scope.get("extensions", {}).get(EXTENSION)
 
     async def run(self) -> None:
         """Serve the program until it hangs up."""
         await self._send(state_json(self.viewer, self.language))
         try:
-            with self.table.listen(self._on_change):
+            with self.table.listen(self.behind.set):
                 self.behind.set()  # for what happened meanwhile
                 async with asyncio.TaskGroup() as group:
                     group.create_task(self._catch_up())
@@ -80,61 +79,39 @@ class ChangesConnection:
 
     # Sending changes
 
-    def _on_change(self) -> None:
-        must_wait = self.behind.is_set() or not self._is_admitted()
-        if self.fast_path is not None and not must_wait and self.fast_path.send_now(_encode(self._changes())):
-            self.version = self.table.version
-        else:
-            self.behind.set()
-
     async def _catch_up(self) -> None:
         while await self.behind.wait():
+            self.behind.clear()
             await self._admit()
-            if self.errors:
+            while self.errors:
                 await self._send(self._error(self.errors.pop(0)))
-            elif self.table.version > self.version:
-                message, self.version = self._changes(), self.table.version
+            if self.table.version > self.version:
+                message, self.version = changes_json(self.viewer, self.version), self.table.version
                 await self._send(message)
-            else:
-                self.behind.clear()
-
-    def _changes(self) -> dict[str, Any]:
-        return changes_json(self.viewer, self.version)
 
     # Receiving moves
 
     async def _receive_moves(self) -> None:
-        if self.fast_path is not None:
-            self.fast_path.on_text = self._play_now
         while True:
-            text = await self.socket.receive_text()
+            text = await receive_text(self.socket)
             await self._admit()
-            await self._play(text)
+            try:
+                await self._play(self._read(text))
+            except MOVE_ERRORS as error:
+                self._on_written(error)
 
-    def _play_now(self, text: RawText) -> bool:
-        """Play a move without waiting, if that is possible; the change that follows is the answer."""
-        if self.table.is_busy() or not self._is_admitted():
-            return False
-        try:
-            move = self._read(text)
-            return self.table.play_nowait(self.viewer.seats[0], move.move, move.seen, self._on_written)
-        except MOVE_ERRORS as error:
-            self._on_written(error)
-            return True
-
-    async def _play(self, text: str) -> None:
-        try:
-            move = self._read(text)
-            await self.table.play(self.viewer.seats[0], move.move, move.seen)
-        except MOVE_ERRORS as error:
-            self._on_written(error)
+    async def _play(self, move: Play) -> None:
+        """Play without waiting for the disk, if no other change is in progress; the change is the answer."""
+        seat = self.viewer.seats[0]
+        if not self.table.play_nowait(seat, move.move, move.seen, self._on_written):
+            await self.table.play(seat, move.move, move.seen)
 
     def _on_written(self, error: Exception | None) -> None:
         if error is not None:
             self.errors.append(error)
             self.behind.set()
 
-    def _read(self, text: str | RawText) -> Play:
+    def _read(self, text: str) -> Play:
         if self.limits.per_table:
             rate_limits.check_change(self.socket, self.viewer)
         move = _decode(text[:LONGEST_MOVE])
@@ -147,7 +124,9 @@ class ChangesConnection:
             return error_json(UserError(error, self.table), self.language)
         if isinstance(error, HTTPException):
             return {"error": words_of(self.socket)("error.much_text"), "code": "much"}
-        if isinstance(error, msgspec.DecodeError):
+        if isinstance(error, DatabaseAway):
+            return {"error": words_of(self.socket)("error.away_text"), "code": "away"}
+        if isinstance(error, (msgspec.DecodeError, UnicodeError, RecursionError)):
             return {"error": str(error), "code": "unreadable"}
         raise error
 

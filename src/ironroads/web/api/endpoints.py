@@ -13,18 +13,21 @@ from starlette.responses import Response
 
 from ...core.errors import IronroadsError
 from ...games import TITLES
+from ...table.errors import Refused
 from ...table.log.seats import BOT, PERSON, Seat
 from ...table.log.spec import LIVE
 from ...table.people.keys import HOST, SEAT, WATCH, Key
 from ...table.play.table import Table
 from ..requests import rate_limits
 from ..requests.errors import UserError
+from ..requests.forms import integer_query
+from ..requests.own_boards import chosen_board
 from ..requests.settings import language_of
+from ..requests.site import site_of
 from ..requests.tables import tables_of
-from ..requests.titles import board_or_404
 from ..requests.viewer import Viewer, viewer_of
 from ..view.catalogue import game_cards
-from .bodies import Chat, NewTable, Play, Undo, Why, read_body
+from .bodies import Chat, GivenWord, NewTable, Play, Undo, Why, read_body
 from .table_json import log_json, state_json
 
 
@@ -55,17 +58,20 @@ async def create(request: Request) -> Response:
     """Create a live table; the answer has a token for every seat without a bot."""
     rate_limits.check_new_table(request, None)
     new = await read_body(request, NewTable)
-    if new.game in TITLES:
-        board_or_404(TITLES[new.game], new.board)
+    board = await chosen_board(request, TITLES[new.game], new.board) if new.game in TITLES else ""
+    people, most = sum(not seat.bot for seat in new.seats), site_of(request).limits.people_with_seed
+    if new.seed is not None and most and people > most:
+        raise UserError(Refused("seed_alone"))
     tables = await tables_of(request)
     table = await tables.create(
         new.game,
         [Seat(seat.name or seat.bot, BOT if seat.bot else PERSON, seat.bot) for seat in new.seats],
-        board=new.board,
+        board=board,
         options=new.options,
         way=LIVE,
         name=new.name,
         seed=new.seed,
+        hints=new.hints,
         language=language_of(request),
     )
     sign = tables.keys.write
@@ -79,9 +85,8 @@ async def state(request: Request) -> Response:
 
 
 async def log(request: Request) -> Response:
-    since = request.query_params.get("since", "0")
     viewer = await viewer_of(request)
-    return _json(log_json(viewer, int(since) if since.isdecimal() else 0, language_of(request)))
+    return _json(log_json(viewer, integer_query(request, "since") or 0, language_of(request)))
 
 
 async def play(request: Request) -> Response:
@@ -106,18 +111,26 @@ async def chat(request: Request) -> Response:
     return _json({"ok": True})
 
 
+async def word(request: Request) -> Response:
+    """Add a word to the dice."""
+    viewer = await _player(request)
+    body = await read_body(request, GivenWord)
+    await _perform(viewer, lambda table, seat: table.add_word(seat, body.word))
+    return _json({"ok": True})
+
+
 async def why(request: Request) -> Response:
     """Explain why a move is not possible."""
     viewer = await _player(request)
     body = await read_body(request, Why)
     try:
-        refusal = viewer.table.why(viewer.seats[0], body.move)
+        reason = viewer.table.why(viewer.seats[0], body.move)
     except IronroadsError as error:
         raise UserError(error, viewer.table) from None
-    if refusal is None:
+    if reason is None:
         return _json({"possible": True})
-    text = viewer.table.speaker(language_of(request)).refusal(refusal)
-    return _json({"possible": False, "code": refusal.code, "reason": text, "paragraph": refusal.rule})
+    text = viewer.table.speaker(language_of(request)).error(reason)
+    return _json({"possible": False, "code": reason.code, "reason": text, "paragraph": reason.rule})
 
 
 async def _player(request: Request) -> Viewer:

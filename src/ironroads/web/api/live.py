@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..requests.settings import language_of
-from ..requests.sockets import serve_socket
+from ..requests.sockets import receive_text, serve_socket
 from ..requests.viewer import Viewer, viewer_of
 from .table_json import state_json
 
@@ -23,7 +23,7 @@ async def _run(socket: WebSocket, viewer: Viewer) -> None:
     sending = asyncio.create_task(_send_states(socket, viewer))
     try:
         while True:
-            await socket.receive_text()
+            await receive_text(socket)
     except WebSocketDisconnect:
         pass
     finally:

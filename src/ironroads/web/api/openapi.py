@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from ... import __version__
-from .bodies import Chat, NewTable, Play, Undo, Why
+from .boards import NewBoard
+from .bodies import Chat, GivenWord, NewTable, Play, Undo, Why
 
 Schema = dict[str, Any]
 JSON = "application/json"
@@ -26,7 +27,7 @@ ERRORS = {
 
 def describe() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
-        [NewTable, Play, Why, Undo, Chat], ref_template="#/components/schemas/{name}"
+        [NewTable, Play, Why, Undo, Chat, GivenWord, NewBoard], ref_template="#/components/schemas/{name}"
     )
     return {
         "openapi": "3.1.0",
@@ -39,18 +40,23 @@ def describe() -> dict[str, Any]:
     }
 
 
-def _paths(new_table: Schema, play: Schema, why: Schema, undo: Schema, chat: Schema) -> dict[str, Any]:
+def _paths(
+    new_table: Schema, play: Schema, why: Schema, undo: Schema, chat: Schema, word: Schema, new_board: Schema
+) -> dict[str, Any]:
     state = _operation("state", "The table as your seat sees it.", STATE)
     log = _operation("log", "The log as your seat may read it.", _array())
     return {
         "/api/games": {"get": _operation("games", "Games with boards and options.", _array(), open_=True)},
         "/api/tables": {"post": _operation("create", "Create a live table.", CREATED, new_table, "201", True)},
+        "/api/boards": {"post": _operation("keep", "Check and keep a board.", BOARD, new_board, "201", True)},
+        "/api/boards/{id}": {"parameters": [TABLE], "get": _operation("board", "A board.", BOARD, open_=True)},
         "/api/tables/{id}": {"parameters": [TABLE], "get": state},
         "/api/tables/{id}/log": {"parameters": [TABLE, SINCE], "get": log},
         "/api/tables/{id}/moves": _post("play", "Play a move or a whole order in notation.", STATE, play),
         "/api/tables/{id}/why": _post("why", "Why a move is not possible.", WHY, why),
         "/api/tables/{id}/undo": _post("undo", "Undo one step.", STATE, undo),
         "/api/tables/{id}/chat": _post("chat", "Send a chat message.", {"type": "object"}, chat),
+        "/api/tables/{id}/word": _post("word", "Add a word to the dice.", {"type": "object"}, word),
     }
 
 
@@ -70,6 +76,17 @@ _MOVE = {
     "properties": {key: _TEXT for key in ("move", "label", "spot", "badge")},
     "required": ["move"],
 }
+DICE = {
+    "type": "object",
+    "required": ["seed", "commitment", "secret", "words"],
+    "properties": {
+        "seed": {"type": ["integer", "null"], "description": "Only if it was chosen."},
+        "commitment": _TEXT,
+        "secret": {"type": "string", "description": "Empty until the game is over."},
+        "words": {"type": "array", "items": {"type": "array"}},
+        "log": {"type": "string", "description": "The hash of the last entry of the log."},
+    },
+}
 STATE = {
     "type": "object",
     "required": ["table", "seat", "seen", "over", "asked", "legal", "position"],
@@ -82,6 +99,7 @@ STATE = {
         "asked": _NUMBERS,
         "legal": {"type": "array", "items": _MOVE},
         "position": {"type": "object"},
+        "dice": DICE,
         "scores": {"anyOf": [_NUMBERS, {"type": "null"}]},
         "places": {"anyOf": [_NUMBERS, {"type": "null"}]},
     },
@@ -94,6 +112,16 @@ CREATED = {
         "tokens": {"type": "array", "items": {"type": ["string", "null"]}},
         "host": _TEXT,
         "watch": _TEXT,
+    },
+}
+BOARD = {
+    "type": "object",
+    "required": ["id", "board", "name", "games", "note", "url"],
+    "properties": {
+        **{key: _TEXT for key in ("id", "name", "note", "url")},
+        "board": {"type": "string", "description": "What `board` of a new table is set to."},
+        "games": {"type": "array", "items": _TEXT},
+        "data": {"type": "object"},
     },
 }
 WHY = {

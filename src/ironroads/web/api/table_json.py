@@ -6,6 +6,7 @@ from typing import Any
 
 from ...table.log.entries import WATCHER, ChatSent, LoggedEntry, MovePlayed
 from ..requests.viewer import Viewer
+from ..table_view.dice import dice_facts
 from ..table_view.scene_cache import SceneCache
 from ..view.scene import Scene
 
@@ -33,6 +34,7 @@ def state_json(viewer: Viewer, language: str) -> dict[str, Any]:
         "asked": list(decision.seats) if decision else [],
         "question": scene.speaker.decision(decision, scene.seat) if decision else "",
         "legal": _legal(scene),
+        "dice": dice_facts(table),
         "position": cache.position(scene),
         "scores": scene.game.scores(scene.state) if scene.over else None,
         "places": table.state.places() if scene.over else None,

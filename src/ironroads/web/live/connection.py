@@ -10,27 +10,27 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ...table.log.entries import WATCHER, MovePlayed, SeatChanged
+from ...table.log.entries import WATCHER, MovePlayed, MovesUndone, SeatChanged
 from ..requests.errors import UserError
+from ..requests.forms import integer_query
 from ..requests.settings import language_of
 from ..requests.site import site_of
-from ..requests.sockets import FORBIDDEN, serve_socket
+from ..requests.sockets import FORBIDDEN, receive_text, serve_socket
 from ..requests.tables import tables_of
-from ..requests.viewer import Viewer, viewer_of
-from ..table_view.content import table_content
+from ..requests.viewer import Viewer, viewer_of, with_neighbours
+from ..table_view.live_page import LivePage
 from ..table_view.scene_cache import SceneCache
 from ..table_view.viewpoint import choose_viewpoint
-from ..view.fragments import Fragments, difference
-from ..view.game import CONTAINERS
 
 LONGEST_REQUEST = 1000  # characters
 _encode = msgspec.json.Encoder(enc_hook=str).encode  # markup is written as text
 
 
 class PageRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may send: a moment to show, a seat that has taken the device, or that it got an update."""
+    """What a page may send: a moment to show, or to play from; a seat that has taken the device; a shown update."""
 
     at: int | None = None
+    play: int | None = None
     reveal: int | None = None
     got: bool = False
 
@@ -40,21 +40,21 @@ class Connection:
         self.socket = socket
         self.viewer = viewer
         self.presence = SceneCache.of(viewer.table).presence
-        self.language = language_of(socket)
-        self.page = socket.query_params.get("page", "")
-        self.sent: Fragments | None = site_of(socket).take_page(self.page)
-        self.facts: dict[str, Any] = {}
+        self.token = socket.query_params.get("page", "")
+        self.page = LivePage(language_of(socket), site_of(socket).take_page(self.token))
         self.version = viewer.table.version
         self.unconfirmed: deque[int] = deque()  # entries on each update that the page has not confirmed
         self.seen = 0  # entries that the page has confirmed
         self.since = self._requested_since()
         self.at: int | None = None
+        self.play_from: int | None = None
         self.revealed: int | None = None
         self.woken = asyncio.Event()
+        self.next_moment = 0.0  # when the page may ask for another moment
 
     def _requested_since(self) -> int:
-        text = self.socket.query_params.get("since", "")
-        return int(text) if text.isdecimal() else self.version
+        since = integer_query(self.socket, "since")
+        return self.version if since is None else since
 
     async def run(self) -> None:
         """Serve the page until it is closed."""
@@ -66,24 +66,32 @@ class Connection:
         except* WebSocketDisconnect:
             pass
         finally:
-            if self.page and self.sent is not None:
-                site_of(self.socket).remember_page(self.page, self.sent)
+            if self.token and self.page.sent is not None:
+                site_of(self.socket).remember_page(self.token, self.page.sent)
 
     async def _receive_requests(self) -> None:
         while True:
             try:
-                text = await self.socket.receive_text()
+                text = await receive_text(self.socket)
                 request = msgspec.json.decode(text[:LONGEST_REQUEST], type=PageRequest)
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
                 continue
             except WebSocketDisconnect:
                 return
             if request.got:
                 self._confirm()
                 continue
-            self.at = request.at
+            await self._wait_for_turn()
+            self.at, self.play_from = request.at, request.play
             self.revealed = request.reveal if request.reveal in self.viewer.seats else self.revealed
             self.woken.set()
+
+    async def _wait_for_turn(self) -> None:
+        """Let a page that asks for many moments wait; the rest of its requests stay in its own connection."""
+        if most := site_of(self.socket).limits.moments:
+            now = asyncio.get_running_loop().time()
+            self.next_moment = max(self.next_moment, now - 1.0) + 1.0 / most
+            await asyncio.sleep(max(0.0, self.next_moment - now))
 
     def _confirm(self) -> None:
         if self.unconfirmed:
@@ -105,6 +113,8 @@ class Connection:
         new = self.viewer.table.state.log[self.version :]
         if any([isinstance(logged.entry, SeatChanged) for logged in new]) and not await self._is_admitted():
             return False
+        if any([isinstance(logged.entry, MovesUndone) for logged in new]):
+            self.page.forget_position()
         self._advance_since(new)
         self.version += len(new)
         return True
@@ -112,7 +122,7 @@ class Connection:
     async def _is_admitted(self) -> bool:
         """Look the viewer up again, since a seat has changed: a player who handed it over may not see it any more."""
         try:
-            self.viewer = await viewer_of(self.socket)
+            self.viewer = await with_neighbours(self.socket, await viewer_of(self.socket))
         except (HTTPException, UserError):
             self.seen = 0
             await self.socket.close(FORBIDDEN)
@@ -130,14 +140,12 @@ class Connection:
     def update(self) -> dict[str, Any]:
         """Return what the page does not show yet; empty when it is up to date."""
         viewpoint = choose_viewpoint(self.viewer, self.revealed)
-        content = table_content(viewpoint, self.language, self.at, self.since)
-        changed, removed = difference(self.sent or {}, content.fragments)
-        facts = {key: value for key, value in content.facts.items() if self.facts.get(key) != value}
-        message: dict[str, Any] = {"whole": CONTAINERS} if self.sent is None else {}
-        self.sent, self.facts = content.fragments, content.facts
-        for name, part in (("set", changed), ("gone", removed), ("facts", facts)):
-            if part:
-                message[name] = part
+        if self.play_from is None:
+            return self.page.update(viewpoint, self.at, self.since)
+        played = min(max(0, self.play_from), viewpoint.table.state.moves)
+        self.play_from = None
+        message = self.page.replay(viewpoint, played, self.since)
+        self.at = None if message["end"] == viewpoint.table.state.moves else message["end"]
         return message
 
 
@@ -146,7 +154,7 @@ async def serve(socket: WebSocket) -> None:
 
 
 async def _run(socket: WebSocket, viewer: Viewer) -> None:
-    connection = Connection(socket, viewer)
+    connection = Connection(socket, await with_neighbours(socket, viewer))
     with connection.presence.join(viewer.seats or [WATCHER]):
         await connection.run()
         await _save_visit(connection)

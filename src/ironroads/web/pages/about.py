@@ -12,3 +12,8 @@ from ..view.catalogue import game_cards
 
 async def show(request: Request) -> Response:
     return render_page(request, "about.html", here="about", games=game_cards(language_of(request)))
+
+
+async def privacy(request: Request) -> Response:
+    """Say what is kept, and for how long."""
+    return render_page(request, "privacy.html")

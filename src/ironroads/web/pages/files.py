@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -10,17 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...games import TITLES
-from ..requests.static_files import static_content
+from ..requests.static_files import STATIC, static_content
 from ..requests.titles import board_or_404, title_or_404
 
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 DAY = {"Cache-Control": "public, max-age=86400"}
-STATIC = {
-    "ironroads.css": "text/css; charset=utf-8",
-    "table.js": "text/javascript; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-    "icon-mine.svg": "image/svg+xml",
-}
 
 
 async def cover(request: Request) -> Response:
@@ -33,6 +27,20 @@ async def board(request: Request) -> Response:
     title = title_or_404(request.path_params["game"])
     name = board_or_404(title, request.path_params["board"])
     return _svg(await run_in_threadpool(_draw_board, title.id, name))
+
+
+async def figure(request: Request) -> Response:
+    """Return a picture of the rules page."""
+    title = title_or_404(request.path_params["game"])
+    picture = await run_in_threadpool(_draw_figure, title.id, request.path_params["name"])
+    if not picture:
+        raise HTTPException(404)
+    return _svg(picture)
+
+
+@lru_cache(maxsize=32)
+def _draw_figure(game: str, name: str) -> str:
+    return TITLES[game].draw_figure(name) if name.replace("-", "").isalnum() else ""
 
 
 @cache

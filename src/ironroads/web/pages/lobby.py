@@ -1,4 +1,4 @@
-"""The front page: my tables, and the games there are."""
+"""The front page: my tables, tables to join, people I played with, and the games there are."""
 
 from __future__ import annotations
 
@@ -7,49 +7,40 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...games import TITLES
 from ..requests.rendering import render_page
 from ..requests.settings import language_of
+from ..requests.site import site_of
 from ..view.catalogue import game_cards
-from ..view.words import Words, words
+
+MOST_FREE = 12  # tables to join
+NOTHING: dict[str, Any] = {"mine": [], "opponents": [], "account": None, "blocked": set()}
 
 
 async def show(request: Request) -> Response:
-    language = language_of(request)
-    mine = await _mine(request) if request.cookies.get("ironroads") else {"mine": [], "account": None}
-    return render_page(request, "lobby.html", here="lobby", games=game_cards(language), **mine)
+    mine = await _mine(request) if request.cookies.get("ironroads") else NOTHING
+    free = await _free(request, {item["id"] for item in mine["mine"]} | mine["blocked"])
+    return render_page(request, "lobby.html", here="lobby", games=game_cards(language_of(request)), free=free, **mine)
+
+
+async def _free(request: Request, hidden: set[str]) -> list[dict[str, Any]]:
+    """Return the tables of others that anyone may join; none before the first table of a fresh server."""
+    if not site_of(request).has_tables:
+        return []
+    from ..requests.tables import tables_of  # the first page of a fresh server is faster without the tables
+    from .table_rows import summary_row
+
+    found, language = await (await tables_of(request)).with_free_seats(), language_of(request)
+    return [summary_row(table.id, table.summary, language) for table in found if table.id not in hidden][:MOST_FREE]
 
 
 async def _mine(request: Request) -> dict[str, Any]:
     from ..requests.session import session_of  # the first page of a new visitor is faster without the tables
     from ..requests.tables import tables_of
+    from .table_rows import opponents, own_rows
 
-    session = await session_of(request)
-    tables = await tables_of(request)
-    language = language_of(request)
-    return {"mine": [_row(item, language) for item in await tables.list_for(session.keys)], "account": session.account}
-
-
-def _row(item: Any, language: str) -> dict[str, Any]:
-    """Return a table in the list: its name, who plays, and whose turn it is."""
-    summary = item.stored.summary
-    players = [name or words(language)("lobby.open_seat") for name in summary.people]
-    title = TITLES[summary.game].catalogue(language)["title"] if summary.game in TITLES else summary.game
-    return {
-        "id": item.stored.id,
-        "name": summary.name or title,
-        "people": ", ".join(players),
-        "my_turn": item.my_turn,
-        "over": summary.over,
-        "game": title if summary.name and summary.name != title else "",
-        "state": _state(summary, players, item.my_turn, words(language)),
-    }
-
-
-def _state(summary: Any, players: list[str], my_turn: bool, words: Words) -> str:
-    if summary.over:
-        winners = [players[seat] for seat, place in enumerate(summary.places) if place == 1]
-        return words("lobby.finished", " & ".join(winners))
-    if my_turn:
-        return words("lobby.your_turn")
-    return words("lobby.waiting_for", ", ".join(players[seat] for seat in summary.asked if seat >= 0))
+    session, tables = await session_of(request), await tables_of(request)
+    listed = await tables.list_for(session.keys)
+    rows = await own_rows(tables, listed, language_of(request))
+    account = session.account
+    blocked = await tables.blocks.blocked_tables(account.id) if account else set()
+    return {"mine": rows, "opponents": opponents(listed), "account": account, "blocked": blocked}

@@ -39,6 +39,7 @@ def rules_markup(game: str, language: str) -> Markup:
     from markdown_it import MarkdownIt  # slow to import
 
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(TITLES[game].rules_page(language))
+    html = html.replace('src="figure://', f'src="/pictures/{game}/figures/')
     sections = count(1)
     html = HEADING.sub(lambda heading: f'<h2 id="section-{next(sections)}">{heading[1]}</h2>', html)
     return Markup(PARAGRAPH.sub(r'<p id="rule-\1"><strong>\1</strong>', html))

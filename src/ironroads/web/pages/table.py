@@ -12,18 +12,20 @@ from starlette.responses import Response
 from ...table.log.entries import WATCHER, MovePlayed
 from ...table.log.spec import POST
 from ...table.people.keys import SEAT, WATCH, Key
+from ..requests.forms import integer_query
 from ..requests.rendering import render, render_page
 from ..requests.settings import language_of, settings_of, words_of
 from ..requests.site import site_of
 from ..requests.tables import tables_of
-from ..requests.viewer import viewer_of
+from ..requests.viewer import viewer_of, with_neighbours
 from ..table_view.content import TableContent, chart_samples, table_content, table_name
+from ..table_view.dice import dice_section
 from ..table_view.page_parts import digest
 from ..table_view.standing_orders import standing_orders
 from ..table_view.viewpoint import Viewpoint, choose_viewpoint
 from ..view import board, final, history, log, panels
 from ..view.catalogue import board_name
-from ..view.fragments import compose
+from ..view.fragments import Fragments, PageParts, compose
 from ..view.scene import Scene
 
 KEYS = {
@@ -41,13 +43,12 @@ TABS = ("table", "chat", "charts", "rules", "more")
 
 
 async def show(request: Request) -> Response:
-    viewer = await viewer_of(request)
+    viewer = await with_neighbours(request, await viewer_of(request))
     viewpoint = choose_viewpoint(viewer)
     since = await _entries_seen(request, viewpoint)
-    at = request.query_params.get("at", "")
-    content = table_content(viewpoint, language_of(request), int(at) if at.isdecimal() else None, since)
+    content = table_content(viewpoint, language_of(request), integer_query(request, "at"), since)
     token = secrets.token_urlsafe(12)
-    site_of(request).remember_page(token, content.fragments)
+    site_of(request).remember_page(token, content.parts)
     context = {**_game(request, viewpoint, content), **await _own(request, viewpoint), "page": token}
     return render_page(request, "table.html", account=viewer.session.account, **context)
 
@@ -73,13 +74,15 @@ def _last_own_move(viewpoint: Viewpoint) -> int:
 
 def _game(request: Request, viewpoint: Viewpoint, content: TableContent) -> dict[str, Any]:
     scene, words = content.scene, words_of(request)
-    parts = {key: Markup(text) for key, text in compose(content.fragments).items()}
+    parts = {key: Markup(text) for key, text in compose(_beside_the_map(scene, content.parts)).items()}
     label = words("map.label", board_name(scene.title, scene.game, scene.language))
     return {
         "id": viewpoint.table.id,
         "game": scene.title.id,
         "title": scene.speaker.text("title"),
         "name": table_name(viewpoint, scene),
+        "lesson": viewpoint.table.spec.lesson,
+        "offers_lesson": _offers_lesson(viewpoint, scene),
         "way": viewpoint.table.spec.way,
         "headline": content.facts["title"],
         "mine": content.facts["mine"],
@@ -91,8 +94,10 @@ def _game(request: Request, viewpoint: Viewpoint, content: TableContent) -> dict
         "parts": {"log": "", "chat-lines": "", **parts},
         "digest": digest(scene),
         "orders": standing_orders(viewpoint, scene),
+        "dice": dice_section(viewpoint, scene.player_names),
         "history": history.scrubber(scene),
         "picture": board.picture(scene, label),
+        "display": board.display(scene, words("map.display")),
         "legend": board.legend(scene),
         "final": Markup(_final(request, viewpoint, scene)) if scene.over else "",
         "people": scene.player_names,
@@ -100,6 +105,17 @@ def _game(request: Request, viewpoint: Viewpoint, content: TableContent) -> dict
         "tabs": ("final", *TABS) if scene.over else TABS,
         "help": [(key, words(f"help.{text}")) for key, text in KEYS.items()],
     }
+
+
+def _offers_lesson(viewpoint: Viewpoint, scene: Scene) -> bool:
+    """Whether the page offers the guided first game to a player who has not met this title in this browser."""
+    is_lesson = viewpoint.table.spec.lesson > 0
+    return scene.title.has_lesson and not is_lesson and not scene.over and bool(viewpoint.viewer.seats)
+
+
+def _beside_the_map(scene: Scene, parts: PageParts) -> Fragments:
+    """Return all fragments except the map, which `board.picture` draws."""
+    return {**parts.first, **panels.fragments(scene), **parts.last}
 
 
 async def _own(request: Request, viewpoint: Viewpoint) -> dict[str, Any]:
@@ -113,6 +129,7 @@ async def _own(request: Request, viewpoint: Viewpoint) -> dict[str, Any]:
     return {
         "confirm": usual if chosen == "usual" else chosen,
         "confirm_choice": chosen,
+        "seated": bool(viewer.seats),
         "note": await seat_data.note(table.id, viewpoint.seat) if is_seated else "",
         "contact": await seat_data.contact(table.id, viewpoint.seat) if is_seated else None,
         "watch": f"/watch/{viewer.keys.write(Key(table.id, WATCH))}" if may_invite else "",

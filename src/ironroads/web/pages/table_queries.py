@@ -9,6 +9,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...core.rules.game import Action
 from ...table.log.entries import WATCHER
+from ..requests.forms import float_query, integer_query
+from ..requests.rate_limits import heavy
 from ..requests.settings import language_of
 from ..requests.viewer import viewer_of
 from ..table_view.content import chart_samples
@@ -16,14 +18,14 @@ from ..table_view.scene_cache import SceneCache
 from ..table_view.standing_orders import standing_orders
 from ..table_view.viewpoint import Viewpoint, choose_viewpoint
 from ..view import board, choices, history, log, status
+from ..view.markup import tag
 from ..view.scene import Scene
 
 
 async def requested_scene(request: Request) -> tuple[Viewpoint, Scene]:
     """Return the current scene of the seat that the page names, if the viewer may see it."""
     viewer = await viewer_of(request)
-    text = request.query_params.get("seat", "")
-    seat = int(text) if text.isdecimal() else None
+    seat = integer_query(request, "seat")
     viewpoint = choose_viewpoint(viewer, seat, seat) if seat in viewer.seats else choose_viewpoint(viewer)
     return viewpoint, SceneCache.of(viewer.table).scene(viewpoint.seat, language_of(request))
 
@@ -37,29 +39,27 @@ async def preview(request: Request) -> Response:
     sealed = scene.decision is not None and scene.decision.sealed
     otherwise = scene.words("status.sealed") if sealed else scene.speaker.action(actions[0])
     effect = choices.effect(scene, actions) or Markup.escape(otherwise)
-    return JSONResponse({"ghost": board.ghost(scene, actions), "effect": effect})
+    label = tag("b", scene.words("choices.preview"), class_="future")
+    return JSONResponse({"ghost": board.ghost(scene, actions), "effect": label + " " + effect})
 
 
 def _requested_actions(request: Request, scene: Scene) -> list[Action]:
     """Return the legal action or the suggestion that the request names; nothing when the page is outdated."""
-    number = request.query_params.get("suggestion", "")
-    suggestions = choices.suggestions(scene) if number.isdecimal() else []
-    if suggestions and int(number) < len(suggestions):
-        return list(suggestions[int(number)].actions)
+    number = integer_query(request, "suggestion")
+    suggestions = scene.suggestions if number is not None else []
+    if number is not None and number < len(suggestions):
+        return list(suggestions[number].actions)
     move = request.query_params.get("move", "")
     return [action for action in scene.legal if scene.game.write(action) == move]
 
 
 async def why(request: Request) -> Response:
-    """Return the reason why nothing can be chosen at a point of the map."""
+    """Return the reason why nothing can be chosen at a point of the map or of the display beside it."""
     viewpoint, scene = await requested_scene(request)
-    try:
-        at = float(request.query_params["x"]), float(request.query_params["y"])
-    except (KeyError, ValueError):
-        raise HTTPException(400) from None
+    at = float_query(request, "x"), float_query(request, "y")
     if viewpoint.seat == WATCHER or scene.over:
         return JSONResponse({})
-    reason = choices.why_not(scene, at)
+    reason = choices.why_not(scene, at, "display" in request.query_params)
     if reason is None:
         return JSONResponse({"error": f"{scene.words('choices.nothing')} {status.next_step(scene)}"})
     rule = {"rule": f"/rules/{scene.title.id}#rule-{reason.rule}", "paragraph": reason.rule} if reason.rule else {}
@@ -77,12 +77,13 @@ async def log_lines(request: Request) -> Response:
     _, scene = await requested_scene(request)
     if "round" not in request.query_params:
         return JSONResponse({"kinds": log.kinds(scene)})
-    number = request.query_params["round"]
-    if not number.isdecimal() or int(number) >= len(scene.log.starts):
+    number = integer_query(request, "round")
+    if number is None or number >= len(scene.log.starts):
         raise HTTPException(404)
-    return JSONResponse({"lines": log.round_lines(scene, int(number))})
+    return JSONResponse({"lines": log.round_lines(scene, number)})
 
 
+@heavy
 async def charts(request: Request) -> Response:
     viewpoint, scene = await requested_scene(request)
     return HTMLResponse(history.charts(scene, chart_samples(viewpoint, scene)))

@@ -13,14 +13,24 @@ from starlette.responses import JSONResponse, Response
 from ...core.errors import IllegalMove, IronroadsError
 from ...core.speaker import Speaker
 from ...games.title import Title
-from ...table.errors import BadLink, BrokenTable, Stale, TableNotFound
+from ...table.errors import BadLink, BadText, BrokenTable, Stale, TableNotFound
+from ..view.words import Words
 from .rendering import render_message
 from .settings import language_of, words_of
 
 log = logging.getLogger(__name__)
-TEXTS = {404: "missing", 403: "seat", 429: "much", 413: "large", 400: "forged"}  # by status: keys of `[error]`
-STATUS = {Stale: 409, TableNotFound: 404, BadLink: 403, BrokenTable: 503}
+TEXTS = {
+    404: "missing",
+    403: "seat",
+    429: "much",
+    413: "large",
+    400: "forged",
+    503: "away",
+    408: "slow",
+}  # by status: keys of `[error]`
+STATUS = {Stale: 409, BadText: 400, TableNotFound: 404, BadLink: 403, BrokenTable: 503}
 OTHER_STATUS = 422
+RETRY_AFTER = "5"  # seconds
 
 
 class ErrorTable(Protocol):
@@ -42,6 +52,14 @@ class UserError(Exception):
     @property
     def status(self) -> int:
         return STATUS.get(type(self.error), OTHER_STATUS)
+
+
+class BadRequest(HTTPException):
+    """A request that cannot be read; `reason` is a key of `[error]`, `detail` a technical one for programs."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(400, detail)
+        self.reason = reason
 
 
 def wants_json(request: Request) -> bool:
@@ -78,11 +96,26 @@ async def handle_user_error(request: Request, exception: Exception) -> Response:
 async def handle_http_error(request: Request, exception: Exception) -> Response:
     """Answer an unknown address, a seat of another player, too many requests and the like."""
     assert isinstance(exception, HTTPException)
-    key = TEXTS.get(exception.status_code, "wrong")
+    key, text = http_error(exception, words_of(request))
     if wants_json(request):
-        answer = {"error": words_of(request)(f"error.{key}_text"), "code": key}
-        return JSONResponse(answer, exception.status_code, exception.headers)
-    return render_message(request, exception.status_code, key)
+        return JSONResponse({"error": text, "code": key}, exception.status_code, exception.headers)
+    response = render_message(request, exception.status_code, key, text)
+    response.headers.update(exception.headers or {})
+    return response
+
+
+def http_error(exception: HTTPException, words: Words) -> tuple[str, str]:
+    """The key and the sentence of an error."""
+    if isinstance(exception, BadRequest):
+        return "unreadable", words("error.unreadable_text", exception.detail or words(f"error.{exception.reason}"))
+    key = TEXTS.get(exception.status_code, "wrong")
+    return key, words(f"error.{key}_text")
+
+
+async def handle_missing_database(request: Request, exception: Exception) -> Response:
+    """Answer while the database is away; the page or program may try again."""
+    log.error("the database is away at %s: %s", request.url.path, exception)
+    return await handle_http_error(request, HTTPException(503, headers={"Retry-After": RETRY_AFTER}))
 
 
 async def handle_unexpected_error(request: Request, exception: Exception) -> Response:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 
 from ...table.people.accounts import Account
 from .security import client_address
 from .site import site_of
 from .viewer import Viewer
 
+Handler = Callable[[Request], Awaitable[Response]]
 MINUTE, HOUR = 60, 3600
 
 
@@ -28,6 +32,22 @@ def check_change(request: HTTPConnection, viewer: Viewer) -> None:
         _check(request, _key(viewer.session.account), limits.per_account, limits.account_at_once)
 
 
+def heavy(handler: Handler) -> Handler:
+    """Limit a handler whose answer takes long to make."""
+
+    async def limited(request: Request) -> Response:
+        check_heavy(request, request.path_params["id"])
+        return await handler(request)
+
+    return limited
+
+
+def check_heavy(request: Request, table: str) -> None:
+    """Count what takes long to make, by address and table."""
+    limits = site_of(request).limits
+    _check(request, f"heavy {client_address(request)} {table}", limits.heavy, limits.heavy_at_once)
+
+
 def check_chat(request: Request, viewer: Viewer) -> None:
     """Count by account at all its tables together; without an account by seat, or by address for watchers."""
     most = site_of(request).limits.chat
@@ -41,6 +61,12 @@ def check_sign_in(request: Request, name: str) -> None:
     most = site_of(request).limits.sign_ins
     _check(request, f"sign in {client_address(request)}", most / (10 * MINUTE), most)
     _check(request, f"sign in as {name.strip().lower()[:40]}", most / (10 * MINUTE), most)
+
+
+def check_passkey(request: Request) -> None:
+    """Count by address: a passkey cannot be guessed, but every question is stored until it is answered."""
+    most = 2 * site_of(request).limits.sign_ins  # one sign-in is a question and an answer
+    _check(request, f"passkey {client_address(request)}", most / (10 * MINUTE), most)
 
 
 def check_test_notice(request: Request, recipient: str) -> None:

@@ -10,9 +10,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from ...printing.typesetting import can_print
 from ...words.cldr import locale
 from ...words.loader import languages
 from .settings import language_of, settings_of, words_of
+from .site import site_of
 from .static_files import static_url
 
 
@@ -47,10 +49,12 @@ def render(request: Request, template: str, context: Mapping[str, Any]) -> str:
         "languages": language_names(),
         "path": request.url.path,
         "static": static_url,
+        "can_print": can_print,
         "here": "",
         "account": None,
         "flash": "",
-        **{key: settings[key] for key in ("theme", "keys", "sound")},
+        "announcement_of_the_site": site_of(request).announcement(),
+        **{key: settings[key] for key in ("theme", "keys", "sound", "speed")},
     }
     return templates().get_template(template).render({**common, **context})
 

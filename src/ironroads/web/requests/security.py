@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import asyncio
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import handle_http_error
+from .errors import BadRequest, handle_http_error
 from .site import Site
 
 HEADERS = {
@@ -24,6 +25,12 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 RAW_HEADERS = [(name.lower().encode(), text.encode()) for name, text in HEADERS.items()]
+LONGEST_ADDRESS = 4000  # bytes
+MOST_DIGITS = 9
+BAD_ADDRESS = 4400  # close code
+UNLIMITED = ("/static/", "/health")  # reads that cost nothing
+BOARDS = ("/boards", "/api/boards", "/lab/")  # where whole board files are sent
+RECORDS = "/review"  # where the record of a game is sent
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -33,6 +40,9 @@ class SecurityMiddleware:
         self.site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -44,37 +54,74 @@ class SecurityMiddleware:
 
         try:
             self._check(scope)
-            await self.app(scope, self._bounded(receive), send_with_headers)
+            await self.app(scope, self._bounded(receive, self._most_bytes(scope)), send_with_headers)
         except HTTPException as exception:
             response = await handle_http_error(Request(scope), exception)
             await response(scope, receive, send_with_headers)
 
+    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            check_address(scope)
+        except BadRequest:
+            await send({"type": "websocket.close", "code": BAD_ADDRESS})
+            return
+        await self.app(scope, receive, send)
+
     def _check(self, scope: Scope) -> None:
+        check_address(scope)
+        limits = self.site.limits
+        address = client_address(HTTPConnection(scope))
         if scope["method"] not in CHANGING:
+            if not scope["path"].startswith(UNLIMITED):
+                self.site.rate_limiter.check(f"reads {address}", limits.reads, limits.reads_at_once)
             return
         headers = Headers(scope=scope)
         if not is_same_origin(headers):
             raise HTTPException(400)
-        limits = self.site.limits
-        length = headers.get("content-length", "0")
-        if limits.body and (not length.isdecimal() or int(length) > limits.body):
+        length, most = headers.get("content-length", "0"), self._most_bytes(scope)
+        if most and (not length.isdecimal() or len(length) > MOST_DIGITS or int(length) > most):
             raise HTTPException(413)
-        address = client_address(HTTPConnection(scope))
         self.site.rate_limiter.check(f"address {address}", limits.per_second, limits.at_once)
 
-    def _bounded(self, receive: Receive) -> Receive:
-        """Also bound bodies that come in chunks and declare no length."""
-        limit, size = self.site.limits.body, 0
+    def _most_bytes(self, scope: Scope) -> int:
+        limits = self.site.limits
+        if scope["path"] == RECORDS:
+            return limits.record_body
+        return limits.board_body if scope["path"].startswith(BOARDS) else limits.body
+
+    def _bounded(self, receive: Receive, most: int) -> Receive:
+        """Also bound bodies that come in chunks and declare no length, and the time a body may take."""
+        limits, size, is_read = self.site.limits, 0, False
+        end = asyncio.get_running_loop().time() + limits.body_seconds if limits.body_seconds else None
 
         async def bounded() -> Message:
-            nonlocal size
-            message = await receive()
+            nonlocal size, is_read
+            try:
+                async with asyncio.timeout_at(None if is_read else end):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408) from None
+            is_read = not message.get("more_body", False)
             size += len(message.get("body", b""))
-            if limit and size > limit:
+            if most and size > most:
                 raise HTTPException(413)
             return message
 
         return bounded
+
+
+def check_address(scope: Scope) -> None:
+    """Raise 400 if the address is too long, not UTF-8, or contains NUL, which databases do not store."""
+    address = scope.get("raw_path", b"") + scope["query_string"]
+    if len(address) > LONGEST_ADDRESS:
+        raise BadRequest("bad_length")
+    if b"%" in address or not address.isascii():
+        try:
+            text = unquote_to_bytes(address).decode()
+        except UnicodeError:
+            raise BadRequest("bad_text") from None
+        if "\0" in text:
+            raise BadRequest("bad_text")
 
 
 def is_same_origin(headers: Headers) -> bool:

@@ -25,6 +25,8 @@ class Session:
     keys: list[Key] = field(default_factory=list)
     account: Account | None = None
     name: str = ""  # the last name that was used in this browser
+    token: str = ""  # of the session on the server, while signed in
+    browser: str = ""  # names this browser, once it keeps boards
 
     def add(self, *keys: Key) -> None:
         """Keep links; a new link to a seat replaces the old one."""
@@ -44,26 +46,36 @@ async def session_of(connection: HTTPConnection) -> Session:
         data = _decode(tables.store.secret, cookie)
     except BadSignature:
         return Session()
-    session = Session([Key(*key) for key in data["keys"]], None, data["name"])
-    if data["account"]:
-        await _add_account(connection, session, data["account"])
+    session = Session(
+        [Key(*key) for key in data["keys"]], None, data["name"], data.get("token", ""), data.get("browser", "")
+    )
+    if data["account"] and not await _add_account(connection, session):
+        return Session()
     return session
 
 
-async def _add_account(connection: HTTPConnection, session: Session, id: int) -> None:
-    accounts = (await tables_of(connection)).accounts
+async def _add_account(connection: HTTPConnection, session: Session) -> bool:
+    """Add the account and its links; False when the session was ended, on this or on another device."""
+    tables = await tables_of(connection)
+    id = await tables.sessions.account_of(session.token)
+    if id is None:
+        return False
     try:
-        session.account = await accounts.account(id)
+        session.account = await tables.accounts.account(id)
     except TableError:
-        return
-    session.add(*[key for key in await accounts.keys_of(id) if key not in session.keys])
+        return False
+    session.add(*[key for key in await tables.accounts.keys_of(id) if key not in session.keys])
+    return True
 
 
 async def save_session(request: Request, response: Response, session: Session) -> Response:
     """Write the session to the response's cookie, and return the response."""
     tables = await tables_of(request)
     keys = [(key.table, key.role, key.seat, key.link) for key in session.keys]
-    data = {"keys": keys, "account": session.account.id if session.account else 0, "name": session.name}
+    account = session.account.id if session.account else 0
+    data = {"keys": keys, "account": account, "name": session.name, "token": session.token}
+    if session.browser:
+        data["browser"] = session.browser
     cookie = _signer(tables.store.secret).dumps(data)
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, str(cookie), YEAR, httponly=True, samesite="lax", secure=secure)

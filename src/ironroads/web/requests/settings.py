@@ -16,6 +16,7 @@ SETTINGS = {
     "confirm": ("usual", "always", "never"),
     "keys": ("on", "off"),
     "sound": ("off", "on"),
+    "speed": ("normal", "slow", "fast", "off"),
 }
 COOKIE = "settings"
 

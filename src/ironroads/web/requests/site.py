@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
-from ..view.fragments import Fragments
+from ..view.fragments import PageParts
+from .configuration import Configuration
 from .limits import Limits
 from .rate_limiter import RateLimiter
+from .statistics import RequestStatistics
 
 MOST_PAGES = 2000  # pages whose content is remembered until their connection opens
 
@@ -24,20 +27,24 @@ class Site:
     data: str | None = None  # the data folder, if not the usual one
     limits: Limits = field(default_factory=Limits)
     address: str = ""  # public address of the site, for the links in notices
+    configuration: Configuration = field(default_factory=Configuration)
 
     def __post_init__(self) -> None:
         self.connections: dict[str, int] = {}  # by client address: open WebSockets
         self.rate_limiter = RateLimiter()
+        self.statistics = RequestStatistics()
+        self.has_tables = False  # whether a request has opened the tables
         self.opening = asyncio.Lock()  # held while the tables are opened
         self.resources = AsyncExitStack()  # closed when the server stops
-        self._pages: OrderedDict[str, Fragments] = OrderedDict()  # by page token: what the page shows
+        self.announcement: Callable[[], str] = str  # a text of the administrators, once the tables are open
+        self._pages: OrderedDict[str, PageParts] = OrderedDict()  # by page token: what the page shows
 
-    def remember_page(self, token: str, fragments: Fragments) -> None:
-        self._pages[token] = fragments
+    def remember_page(self, token: str, parts: PageParts) -> None:
+        self._pages[token] = parts
         while len(self._pages) > MOST_PAGES:
             self._pages.popitem(last=False)
 
-    def take_page(self, token: str) -> Fragments | None:
+    def take_page(self, token: str) -> PageParts | None:
         """Return what a page shows, and forget it; None when the page is too old."""
         return self._pages.pop(token, None)
 

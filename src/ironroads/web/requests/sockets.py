@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .errors import UserError
 from .security import client_address, is_same_origin
@@ -13,6 +13,15 @@ from .site import site_of
 from .viewer import Viewer, viewer_of
 
 FORBIDDEN, TOO_MANY = 4403, 4429  # close codes
+
+
+async def receive_text(socket: WebSocket) -> str:
+    """The next message, also one sent as bytes; WebSocketDisconnect when the client hangs up."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | None = message.get("text")
+    return str(message.get("bytes", b""), errors="replace") if text is None else text
 
 
 async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:

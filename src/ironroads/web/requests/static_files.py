@@ -6,27 +6,57 @@ import hashlib
 from functools import cache
 from importlib.resources import files
 
-from ...draw import theme
+from ...draw import theme, zoom
 
 READABLE = 4.5  # contrast that small text needs
 
 
-@cache
+SCRIPT = "text/javascript; charset=utf-8"
+
+
+def _scripts(folder: str) -> list[str]:
+    found = files("ironroads.web").joinpath("static", folder).iterdir()
+    return sorted(file.name for file in found if file.name.endswith(".js"))
+
+
+STATIC = {
+    "ironroads.css": "text/css; charset=utf-8",
+    "table.js": SCRIPT,
+    "playback.js": SCRIPT,
+    "motion.js": SCRIPT,
+    "lesson.js": SCRIPT,
+    "review.js": SCRIPT,
+    "advice.css": "text/css; charset=utf-8",
+    "hint.js": SCRIPT,
+    "passkeys.js": SCRIPT,
+    **{f"lab/{name}": SCRIPT for name in _scripts("lab")},
+    "lab/lab.css": "text/css; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+    "icon-mine.svg": "image/svg+xml",
+}
+
+
 def static_url(name: str) -> str:
-    return f"/static/{hashlib.sha256(static_content(name)).hexdigest()[:12]}/{name}"
+    return f"/static/{_digest()}/{name}"
+
+
+@cache
+def _digest() -> str:
+    """Return a hash of all files: scripts import each other by relative addresses, so they change theirs together."""
+    return hashlib.sha256(b"".join(map(static_content, STATIC))).hexdigest()[:12]
 
 
 @cache
 def static_content(name: str) -> bytes:
     """Return a file of `static/`; the stylesheet is preceded by the inks of the theme."""
     content = files("ironroads.web").joinpath("static", name).read_bytes()
-    return inks_stylesheet().encode() + content if name.endswith(".css") else content
+    return inks_stylesheet().encode() + content if name == "ironroads.css" else content
 
 
 def inks_stylesheet() -> str:
     """Return the inks as custom properties, and a class for text on each of them."""
     painted = "".join(f".ink-{name}{{background:var(--{name});color:{_text_colour(name)}}}" for name in theme.inks())
-    return theme.stylesheet() + painted + "\n"
+    return theme.stylesheet() + zoom.stylesheet() + painted + "\n"
 
 
 def _text_colour(ink: str) -> str:

@@ -8,7 +8,6 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
-from ...table.mail.transports import MailSettings
 from ...table.store.database import default_url
 from ...table.store.store import Store
 from ...table.tables import Tables
@@ -27,12 +26,15 @@ async def open_tables(site: Site) -> Tables:
         async with site.opening:
             if site not in _opened:
                 _opened[site] = await _open(site)
+                site.has_tables = True
     return _opened[site]
 
 
 async def _open(site: Site) -> Tables:
     store = await asyncio.to_thread(lambda: Store(site.url or default_url(site.data)))
     site.resources.callback(store.close)
-    settings = MailSettings.from_environment()
+    settings = site.configuration.mail_settings()
     settings = replace(settings, address=settings.address or site.address)
-    return await site.resources.enter_async_context(Tables(store, settings=settings))
+    tables = await site.resources.enter_async_context(Tables(store, settings=settings))
+    site.announcement = lambda: tables.announcement
+    return tables

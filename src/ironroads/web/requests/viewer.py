@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -22,6 +22,11 @@ class Viewer:
     is_host: bool
     session: Session
     keys: Keys  # signs links to the table
+    neighbours: dict[int, bool] = field(default_factory=dict)  # seats of other accounts, and whether I blocked them
+
+    @property
+    def blocked_seats(self) -> list[int]:
+        return [seat for seat, is_blocked in self.neighbours.items() if is_blocked]
 
     def check_seat(self, seat: int) -> int:
         """Return the seat if the viewer may act for it, or raise 403."""
@@ -46,6 +51,16 @@ async def viewer_of(connection: HTTPConnection) -> Viewer:
         raise HTTPException(403)
     seats = sorted({seat for key in valid for seat in table.seats_for(key)})
     return Viewer(table, seats, any(key.role == HOST for key in valid), session, tables.keys)
+
+
+async def with_neighbours(connection: HTTPConnection, viewer: Viewer) -> Viewer:
+    """Note which seats belong to other accounts; only people with an account can block them."""
+    if viewer.session.account is not None:
+        own, tables = viewer.session.account.id, await tables_of(connection)
+        blocked = {person.id for person in await tables.blocks.list(own)}
+        seated = await tables.blocks.seated(viewer.table.id, tuple(seat.link for seat in viewer.table.seats))
+        viewer.neighbours = {seat: account in blocked for seat, account in seated.items() if account != own}
+    return viewer
 
 
 def _is_valid(table: Table, key: Key) -> bool:

@@ -1,12 +1,21 @@
 // The script of all pages: inserts updates, moves the map, previews and plays choices. It knows no rules.
 
+import { Film } from "./playback.js";
+import { Motion } from "./motion.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const BESIDE = 14; // pixels between an element and what is said about it
+const EDGE = 8; // pixels between a message and the edge of the screen
 const NAME_MARGIN = 14; // pixels around a place that its name may take
 const FINGER_RADIUS = 22; // pixels
+const MOST_BY_TAP = 2.6; // pixels per map unit; a tap does not zoom further
+const CAME_NEARER = Symbol("a tap that only zoomed");
+const [STEPS, NEARER] = (byId("map")?.dataset.steps ?? ";").split(";").map((part) => part.split(" ").map(Number)); // draw/zoom.py
 const words = () => byId("words")?.dataset ?? {};
+const map = byId("map");
 
 // --- updates ------------------------------------------------------------------------------------------------------
 
@@ -42,34 +51,46 @@ const morph = (from, to) => {
 };
 
 const putFragment = (key, markup) => {
-  const [, home, sign, id] = key.match(/^(?:([^>+]+)([>+]))?(.+)$/);
+  const [, home, sign, id] = key.match(/^(?:([^<>+]+)([<>+]))?(.+)$/);
   const known = byId(id);
   const near = home ? byId(home) : known;
   if (!near) return;
   const fresh = parse(markup, near.namespaceURI === SVG);
   if (known) morph(known, fresh);
-  else if (sign === "+") near.after(fresh);
+  if (sign === "+" && !(known && "newest" in near.parentElement.dataset)) near.after(known ?? fresh);
+  else if (sign === "<") putFirst(near, known ?? fresh);
+  else if (known) return;
   else if ("newest" in near.dataset) near.prepend(fresh);
   else near.append(fresh);
 };
 
+// The first child, after what the map shows from the beginning.
+const putFirst = (parent, fresh) => {
+  const base = byId(`${parent.id}-base`);
+  if (base) base.after(fresh);
+  else parent.prepend(fresh);
+};
+
 const factHandlers = {
-  title: (text) => { document.title = text; },
+  title: (text) => {
+    title = text;
+    showUnread();
+  },
   seen: (count) => all("input[name=seen]").forEach((field) => { field.value = count; }),
   asked: (seat) => all("input[name=seat]").forEach((field) => { field.value = seat; }),
   mine: (mine) => setTurn(mine),
   aim: (box) => {
     map.dataset.aim = box;
-    if (body.classList.contains("mine") && isSmall() && !choicesAreVisible()) fitTo(choicesView);
+    if (body.classList.contains("mine") && (fit === wholeMap || !choicesAreVisible())) showChoices();
   },
-  moment: ([at, count]) => {
-    const steps = [0, Math.max(0, at - 1), Math.min(count, at + 1), count];
+  moment: ([at, count, first, back, forward, text]) => {
+    const steps = [first, back, forward, count];
     for (const [place, link] of all("#history a").entries()) {
       link.dataset.at = steps[place];
       link.href = `?at=${steps[place]}`;
     }
-    Object.assign(byId("scrubber"), { max: count, value: at });
-    document.querySelector("#history output").textContent = `${at}/${count}`;
+    Object.assign(byId("scrubber"), { min: first, max: count, value: at });
+    document.querySelector("#history output").textContent = text;
   },
   since: (number) => { body.dataset.since = number; },
   over: (over) => {
@@ -79,36 +100,128 @@ const factHandlers = {
   },
 };
 
-const receive = (update) => {
+// Puts an update into the page.
+const insert = (update) => {
   const focusedBefore = document.activeElement;
-  applyUpdate(update);
-  if (!focusedBefore.isConnected || !focusedBefore.checkVisibility()) focusChoices();
+  if (Object.keys(update).length) applyUpdate(update);
+  markFilm();
+  if (focusedBefore !== body && isLost(focusedBefore)) focusChoices();
 };
+const isLost = (element) => !element.isConnected || !element.checkVisibility() || element.matches(":disabled");
 
 // Keyboard users continue at the choices when the focused element is gone.
 const focusChoices = () => byId("content").focus({ preventScroll: true });
 
 // The question and the moment shown: while both stay the same, the selection and the preview are kept.
-const question = () =>
-  `${document.querySelector("#play input[name=seen]")?.value} ${document.querySelector("#history output").textContent}`;
+const edition = () => document.querySelector("#play input[name=seen]")?.value;
+const question = () => `${edition()} ${document.querySelector("#history output").textContent}`;
 
-const applyUpdate = ({ set = {}, gone = [], facts = {}, whole }) => {
-  const before = question();
+// --- being told ---------------------------------------------------------------------------------------------------
+
+const TOASTED = 6000; // milliseconds
+let title = document.title;
+let unread = 0; // chat messages
+let toastTimer = 0;
+
+const showUnread = () => {
+  document.title = unread ? `(${unread}) ${title}` : title;
+  for (const button of all("[data-tab-of=chat], .tabs [data-tab-of=more]")) {
+    if (unread) button.dataset.unread = unread;
+    else delete button.dataset.unread;
+  }
+};
+
+const toast = (text) => {
+  clearTimeout(toastTimer);
+  byId("toast").textContent = text;
+  byId("toast").hidden = false;
+  showFilmBar();
+  toastTimer = setTimeout(() => {
+    byId("toast").hidden = true;
+    showFilmBar(film.left);
+  }, TOASTED);
+};
+
+// A message that arrives while the chat is not on the screen.
+const tellOfChat = (keys) => {
+  const lines = keys.filter((key) => key.startsWith("chat-lines>")).map((key) => byId(key.split(">")[1]));
+  if (!lines.length || (body.dataset.tab === "chat" && !document.hidden)) return;
+  unread += lines.length;
+  showUnread();
+  const [sender, text] = ["strong", "p"].map((part) => spokenText(lines.at(-1).querySelector(part)));
+  toast(`${sender}: ${text}`);
+  notify(`${sender}: ${text}`);
+};
+
+// A request to take a move back, which names the move, as soon as it waits for this player's answer.
+const requestText = () => document.querySelector("#tools .request:has(+ button)")?.textContent ?? "";
+let lastRequest = requestText();
+const tellOfRequest = () => {
+  const request = requestText();
+  if (request && request !== lastRequest) {
+    toast(request);
+    notify(request);
+  }
+  lastRequest = request;
+};
+
+// Notifications of the browser, by consent, while the page is open but not on the screen.
+const mayNotify = () => window.Notification?.permission === "granted" && localStorage.notify === "on";
+const notify = (text) => {
+  if (!document.hidden || !mayNotify()) return;
+  const note = new Notification(title, { body: text, tag: location.pathname });
+  note.onclick = () => window.focus();
+};
+const showNotify = () => {
+  for (const button of all("[data-notify]")) {
+    button.hidden = !window.Notification;
+    button.setAttribute("aria-pressed", String(mayNotify()));
+  }
+};
+const switchNotify = async () => {
+  localStorage.notify = mayNotify() ? "off" : "on";
+  if (localStorage.notify === "on") await Notification.requestPermission();
+  showNotify();
+};
+
+const applyUpdate = ({ set = {}, gone = [], facts = {}, whole, at }) => {
+  const [before, asked] = [question(), edition()];
   for (const id of gone) byId(id)?.remove();
   for (const id of whole ?? []) {
-    const kept = new Set(Object.keys(set).map((key) => key.split(/[>+]/).pop()));
+    const kept = new Set(Object.keys(set).map((key) => key.split(/[<>+]/).pop()));
     for (const child of Array.from(byId(id)?.children ?? [])) {
       if (child.id && !child.id.endsWith("-base") && !kept.has(child.id)) child.remove();
     }
   }
   for (const [key, markup] of Object.entries(set)) putFragment(key, markup);
   for (const [name, value] of Object.entries(facts)) factHandlers[name]?.(value);
+  if (at !== undefined) byId("scrubber").value = at;
+  if (!whole) {
+    tellOfChat(Object.keys(set));
+    tellOfRequest();
+  }
   if (question() !== before) {
     clearSelection();
-    for (const row of all(".range")) row.scrollLeft = 0;
+    showPlaceOfChoices();
+    for (const amount of all(".amounts select")) amount.selectedIndex = 0;
   }
+  if (edition() !== asked) guard();
+  all(".amounts select").forEach(showAmount);
   if (facts.seen !== undefined && body.dataset.tab === "more") loadPart(byId("part-more"));
-  refreshMarks();
+  if (facts.since !== undefined || Object.keys(set).some(isAroundTheMap)) refreshMarks();
+  if (set.status) requestAnimationFrame(measureStatus); // with the layout of the next frame, not in one of its own
+};
+
+// A move that is played back changes the map and the panels; what marks refer to comes before and after it.
+const isAroundTheMap = (key) => !/^(m-|layer-|panel)/.test(key) && !/[<>+](m|panel)-/.test(key);
+
+// For a moment after the question has changed, clicks meant for the one before do nothing.
+const GUARDED = 400; // milliseconds
+let guardTimer = 0;
+const guard = () => {
+  body.classList.add("guarded");
+  clearTimeout(guardTimer);
+  guardTimer = setTimeout(() => body.classList.remove("guarded"), GUARDED);
 };
 
 // --- the connection -----------------------------------------------------------------------------------------------
@@ -128,10 +241,7 @@ const connect = () => {
     setConnected(true);
     if (moment !== null) send({ at: moment });
   };
-  socket.onmessage = ({ data }) => {
-    receive(JSON.parse(data));
-    send({ got: true }); // unconfirmed updates count as news at the next visit
-  };
+  socket.onmessage = ({ data }) => film.add(JSON.parse(data));
   socket.onclose = ({ code }) => {
     setConnected(false);
     if (code === 4403) {
@@ -155,8 +265,16 @@ const setTurn = (mine) => {
   byId("icon").href = mine ? body.dataset.iconMine : body.dataset.icon;
   const begins = mine && !body.classList.contains("mine");
   if (begins && body.dataset.sound === "on") playSound();
-  if (begins && isSmall()) fitTo(choicesView);
+  if (begins) notify(spokenText(byId("question")));
   body.classList.toggle("mine", Boolean(mine));
+  if (begins && !film.playing) showChoices();
+};
+
+// The text of an element without glyphs and plates.
+const spokenText = (element) => {
+  const copy = element.cloneNode(true);
+  for (const hidden of all("[aria-hidden=true]", copy)) hidden.remove();
+  return copy.textContent;
 };
 
 const playSound = () => {
@@ -170,6 +288,90 @@ const playSound = () => {
   tone.onended = () => sound.close(); // browsers limit the number of open contexts
   tone.start();
   tone.stop(sound.currentTime + 0.7);
+};
+
+// --- playback -----------------------------------------------------------------------------------------------------
+
+const LINGERING = 2500; // milliseconds that the last caption stays
+let replaying = false;
+let captionTimer = 0;
+
+const showCaption = (said, left) => {
+  clearTimeout(captionTimer);
+  if (said) byId("caption").innerHTML = said;
+  if (!said && !left) captionTimer = setTimeout(hideCaption, film.playing ? LINGERING : 0);
+  else if (!left) captionTimer = setTimeout(hideCaption, LINGERING);
+  showFilmBar(left);
+  byId("skip").hidden = !left;
+  byId("skip").textContent = words().skip.replace("{n}", left);
+  markFilm();
+};
+
+// While moves are still to be shown.
+const markFilm = () => body.classList.toggle("filming", film.left > 0);
+
+const hideCaption = () => {
+  byId("caption").replaceChildren();
+  showFilmBar();
+};
+
+// The bar above the map: a caption, how many moves are left, a message.
+const showFilmBar = (left = 0) => {
+  byId("film").hidden = !byId("caption").textContent && !left && byId("toast").hidden;
+};
+
+// Everything that a message brought is in the page. What the page does not confirm counts as news at the next visit.
+const confirmShown = (end) => {
+  send({ got: true });
+  if (end === undefined) return;
+  const isPast = end < Number(byId("scrubber").max);
+  moment = isPast ? end : null;
+  if (isPast && replaying) send({ play: end });
+  else setReplaying(false);
+};
+
+const setReplaying = (yes) => {
+  replaying = yes;
+  byId("replay").setAttribute("aria-pressed", String(yes));
+};
+
+// From a move on, or from where the slider is; from the start if that is the end.
+const replay = (from) => {
+  if (replaying) return pause();
+  const { value, min, max } = byId("scrubber");
+  setReplaying(true);
+  moment = Number(from || (value === max ? min : value));
+  if (byId("digest")) byId("digest").hidden = true;
+  return send({ play: moment });
+};
+
+const pause = () => {
+  const { at } = film;
+  setReplaying(false);
+  film.skip();
+  if (at !== null) showMoment(at);
+};
+
+// A click, a tap or a key shows the newest position. On the map it does only that, since the rings were not visible yet.
+let skippedOnMap = false;
+const skipFilm = (event) => {
+  skippedOnMap = false;
+  if (event.target.closest?.("[data-play]") || ["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
+  const wasReplaying = replaying;
+  setReplaying(false);
+  const skipped = film.skip();
+  skippedOnMap = skipped && Boolean(event.target.closest?.("#map"));
+  if (wasReplaying) showMoment("now");
+};
+
+const handleFilm = () => {
+  document.addEventListener("pointerdown", skipFilm, { capture: true });
+  document.addEventListener("keydown", skipFilm, { capture: true });
+  map.addEventListener("wheel", skipFilm, { capture: true, passive: true });
+  map.addEventListener("click", (event) => {
+    if (skippedOnMap) event.stopImmediatePropagation();
+    skippedOnMap = false;
+  }, { capture: true });
 };
 
 // --- choosing -----------------------------------------------------------------------------------------------------
@@ -190,21 +392,44 @@ const fetchJson = async (path) => {
   return answer.ok ? answer.json() : null;
 };
 
-// Puts the message into the corner of the map where it covers least of the pointer's target and of the preview.
-const CORNERS = ["", "up", "right", "up right"];
-const keepClear = (...pointed) => {
+// Puts a message beside what it is about, which is pointed at or focused: where it covers least of that, of the choices
+// and of the preview. On a small screen there is no room beside; it goes into a corner of the map.
+const showBeside = (pointed) => {
   const effect = byId("effect");
-  const shapes = all("#layer-ghost *").filter((part) => !part.childElementCount);
-  const ghost = shapes.map((part) => part.getBoundingClientRect());
-  const [near, about] = [pointed, ghost].map((parts) => parts.map(withMargin));
-  const coveredArea = (corner) => {
-    effect.dataset.corner = corner;
-    const box = effect.getBoundingClientRect();
-    const sum = (parts) => parts.reduce((area, part) => area + overlapArea(box, part), 0);
-    return sum(near) * 1000 + sum(about);
-  };
-  const areas = CORNERS.map(coveredArea);
-  effect.dataset.corner = CORNERS[areas.indexOf(Math.min(...areas))];
+  effect.classList.add("tooltip");
+  Object.assign(effect.style, { left: 0, top: 0 });
+  const { width, height } = effect.getBoundingClientRect();
+  const shapes = all(".ghosts *").filter((part) => !part.childElementCount);
+  const ghost = shapes.map((part) => withMargin(part.getBoundingClientRect()));
+  const others = [byId("content"), byId("status")].map((part) => part.getBoundingClientRect());
+  const avoided = [[[withMargin(pointed)], 1000], [others, 10], [ghost, 1]];
+  const cost = (box) => avoided.reduce((sum, [parts, weight]) => sum + weight * coveredArea(box, parts), 0);
+  const places = small.matches ? cornersOfMap(width, height) : placesBeside(pointed, width, height);
+  const boxes = places.map(([x, y]) => onScreen(new DOMRect(x, y, width, height)));
+  const best = boxes.reduce((found, box) => (cost(box) < cost(found) ? box : found));
+  Object.assign(effect.style, { left: `${best.x}px`, top: `${best.y}px` });
+};
+
+const coveredArea = (box, parts) => parts.reduce((area, part) => area + overlapArea(box, part), 0);
+
+// Below and above an element, right and left of it, and at its corners.
+const placesBeside = ({ left, right, top, bottom }, width, height) => {
+  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const [before, after] = [left - width - BESIDE, right + BESIDE];
+  const [above, below] = [top - height - BESIDE, bottom + BESIDE];
+  const corners = [[after, below], [before, below], [after, above], [before, above]];
+  return [[x, below], [x, above], [after, y], [before, y], ...corners]; // names are mostly on the right
+};
+
+const cornersOfMap = (width, height) => {
+  const { left, right, top, bottom } = map.getBoundingClientRect();
+  const [near, far] = [left + EDGE, right - width - EDGE];
+  return [[near, bottom - height - EDGE], [near, top + EDGE], [far, bottom - height - EDGE], [far, top + EDGE]];
+};
+
+const onScreen = ({ x, y, width, height }) => {
+  const moved = (start, length, most) => Math.max(EDGE, Math.min(start, most - length - EDGE));
+  return new DOMRect(moved(x, width, innerWidth), moved(y, height, innerHeight), width, height);
 };
 
 const withMargin = ({ x, y, width, height }) =>
@@ -214,17 +439,19 @@ const overlapArea = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+const clearGhosts = () => { for (const layer of all(".ghosts")) layer.replaceChildren(); };
+
 let previewed = "";
 const preview = async (query, element) => {
   if (previewed === query) return;
   previewed = query;
   const found = await fetchJson(`preview?${query}`);
   if (!found?.ghost || previewed !== query) return;
-  putFragment("layer-ghost", found.ghost);
+  for (const [layer, markup] of Object.entries(found.ghost)) putFragment(layer, markup);
   const effect = byId("effect");
-  effect.className = "effect";
+  effect.className = "effect preview";
   effect.innerHTML = found.effect;
-  keepClear(element.getBoundingClientRect());
+  showBeside(element.getBoundingClientRect());
 };
 
 const clearSelection = () => {
@@ -234,17 +461,42 @@ const clearSelection = () => {
   for (const marked of all(".chosen")) marked.classList.remove("chosen");
   byId("confirm").hidden = true;
   byId("list").hidden = true;
-  byId("layer-ghost")?.replaceChildren();
+  clearGhosts();
   if (!byId("effect").classList.contains("warn")) showMessage("");
 };
 
-const choiceOf = ({ dataset }) => dataset.move ? { move: dataset.move } : { suggestion: dataset.suggestion };
+const choiceOf = ({ dataset }) => {
+  if (dataset.amount) return { move: byId(dataset.amount).value };
+  return dataset.move ? { move: dataset.move } : { suggestion: dataset.suggestion };
+};
+const isChoice = (element) => ["move", "suggestion", "amount"].some((name) => element.dataset[name]);
+
+// The button of an amount says what it plays.
+const showAmount = (amount) => {
+  document.querySelector(`[data-amount="${amount.id}"]`).textContent = amount.selectedOptions[0].dataset.text;
+  const [less, more] = all("[data-raise]", amount.parentElement);
+  less.disabled = amount.selectedIndex === 0;
+  more.disabled = amount.selectedIndex === amount.length - 1;
+};
+
+const changeAmount = (amount) => {
+  showAmount(amount);
+  clearSelection();
+  const play = document.querySelector(`[data-amount="${amount.id}"]`);
+  preview(queryOf(play), play);
+};
+
+const stepAmount = ({ dataset, parentElement }) => {
+  const amount = parentElement.querySelector("select");
+  amount.selectedIndex = Math.min(Math.max(amount.selectedIndex + Number(dataset.raise), 0), amount.length - 1);
+  changeAmount(amount);
+};
 const queryOf = (element) => new URLSearchParams(choiceOf(element)).toString();
 
 const mustConfirm = () => body.dataset.confirm === "always" || (touched && body.dataset.confirm !== "never");
 
 const choose = (element) => {
-  if (!element.dataset.move && element.dataset.spot) return openList(element.dataset.spot);
+  if (!isChoice(element) && element.dataset.spot) return openList(element.dataset.spot);
   if (!mustConfirm()) return play(choiceOf(element));
   clearSelection();
   chosen = choiceOf(element);
@@ -264,6 +516,7 @@ const openList = async (spot) => {
 };
 
 const play = (choice) => {
+  rememberTitle();
   const form = byId("play");
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(choice)) fields.set(name, value);
@@ -315,17 +568,16 @@ const showError = ({ error, rule, paragraph }) => {
 };
 
 let whyNotRequests = 0; // only the last one is answered
-const whyNot = async (event) => {
+const whyNot = async (event, point = mapPoint(event), place = "") => {
   const time = ++whyNotRequests;
-  const point = mapPoint(event);
-  const found = await fetchJson(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}`);
+  const found = await fetchJson(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}${place}`);
   if (!found?.error || time !== whyNotRequests) return;
   showError(found);
   const finger = new DOMRect(event.clientX - FINGER_RADIUS, event.clientY - FINGER_RADIUS, 2 * FINGER_RADIUS, 2 * FINGER_RADIUS);
-  keepClear(finger);
+  showBeside(finger);
 };
 
-const choiceElement = (event) => event.target.closest?.(".hot, #choices button, #list button");
+const choiceElement = (event) => event.target.closest?.(".hot, #choices button, #list button, #advice [data-move]");
 
 // Shows a name in full if the panel cuts it off.
 const showFullName = (event) => {
@@ -337,14 +589,14 @@ const handleChoices = () => {
   const hover = (event) => {
     const element = choiceElement(event);
     if (!element || chosen) return;
-    if (element.dataset.move || element.dataset.suggestion) preview(queryOf(element), element);
+    if (isChoice(element)) preview(queryOf(element), element);
   };
   document.addEventListener("mouseover", hover);
   document.addEventListener("focusin", hover);
   document.addEventListener("mouseout", (event) => {
     if (choiceElement(event) && !chosen) {
       previewed = "";
-      byId("layer-ghost")?.replaceChildren();
+      clearGhosts();
       if (!byId("effect").classList.contains("warn")) showMessage("");
     }
   });
@@ -361,7 +613,6 @@ const handleChoices = () => {
 
 // --- the map ------------------------------------------------------------------------------------------------------
 
-const map = byId("map");
 let view = null;
 let fit = null; // what the view is fitted to, until the user moves the map
 let size = map?.clientWidth ?? 0;
@@ -393,9 +644,8 @@ const draw = () => {
   map.style.transform = "";
   map.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
   map.style.setProperty("--unit", 1 / scale);
-  map.classList.toggle("far", scale < 0.75);
-  map.classList.toggle("near", scale > 1.2);
-  map.classList.toggle("tiny", scale < 0.45);
+  map.dataset.step = Math.max(0, STEPS.findLastIndex((least) => scale >= least));
+  map.dataset.near = NEARER.findLastIndex((least) => scale >= least);
 };
 
 const shift = () => {
@@ -437,19 +687,23 @@ const zoomAt = (factor, at) => {
   });
 };
 
+// Fits a small screen to the choices.
+const showChoices = () => isSmall() && fitTo(choicesView);
+
 const small = matchMedia("(max-width: 759px)");
-const readableScale = () => Number(map.dataset.readable); // pixels per map unit
+// pixels per map unit; a phone is held near, but fingers are broad
+const readableScale = () => Number(map.dataset.readable) * (small.matches ? 1.35 : 1);
 const isSmall = () => small.matches || screenScale(wholeMap()) < readableScale();
 
 // The part of the map that the question is about, near enough to read names. If no choice were visible then, the part
 // with choices, or all of it from further away.
 const choicesView = () => {
-  if (!map.dataset.aim) return wholeMap();
+  if (!map.dataset.aim) return small.matches ? middleOfMap() : wholeMap();
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
   const shape = map.clientWidth / Math.max(map.clientHeight, 1);
   const most = map.clientWidth / readableScale();
   const wide = (box) => Math.max(box.width * 1.3, box.height * 1.3 * shape, most / 1.6);
-  const boxAround = (box, size) => ({
+  const boxAround = (box, size) => onMap({
     x: box.x + box.width / 2 - size / 2, y: box.y + box.height / 2 - size / shape / 2, width: size, height: size / shape,
   });
   const part = { x, y, width, height };
@@ -459,6 +713,22 @@ const choicesView = () => {
   const close = choices.length ? bounds(choices) : part;
   const shown = wide(close) <= most ? close : part;
   return boxAround(shown, wide(shown));
+};
+
+// As much of the map as fills a narrow screen.
+const middleOfMap = () => {
+  const { width, height } = wholeMap();
+  const scale = Math.max(map.clientWidth / width, map.clientHeight / height);
+  const [wide, high] = [map.clientWidth / scale, map.clientHeight / scale];
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
+};
+
+// Moved to show as much of the map as it can hold.
+const onMap = (box) => {
+  const { width, height } = wholeMap();
+  const moved = (start, length, most) =>
+    length < most ? Math.min(Math.max(start, 0), most - length) : (most - length) / 2;
+  return { ...box, x: moved(box.x, box.width, width), y: moved(box.y, box.height, height) };
 };
 
 const contains = (part, { x, y, width, height }) =>
@@ -488,14 +758,22 @@ const mapPoint = ({ clientX, clientY }) => {
   return { x: view.x + (clientX - left) * units, y: view.y + (clientY - top) * units };
 };
 
-// A finger is broad: it means the nearest choice under it.
+// A finger is broad: it means the nearest choice under it. Where choices are closer to each other than a finger can tell,
+// the first tap brings them near.
+const middleOf = (hot) => {
+  const { left, right, top, bottom } = hot.getBoundingClientRect();
+  return [(left + right) / 2, (top + bottom) / 2];
+};
 const choiceUnderFinger = ({ clientX, clientY }) => {
-  const away = (hot) => {
-    const { left, right, top, bottom } = hot.getBoundingClientRect();
-    return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
-  };
-  const [nearest] = all(".hot", map).sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) < FINGER_RADIUS ? nearest : null;
+  const away = (hot) => Math.hypot(middleOf(hot)[0] - clientX, middleOf(hot)[1] - clientY);
+  const near = all(".hot", map).filter((hot) => away(hot) < FINGER_RADIUS).sort((a, b) => away(a) - away(b));
+  if (near.length < 2) return near[0] ?? null;
+  const [[ax, ay], [bx, by]] = near.map(middleOf);
+  const factor = Math.hypot(ax - bx, ay - by) / (2 * FINGER_RADIUS);
+  const scale = map.clientWidth / view.width;
+  if (factor > 0.8 || scale > MOST_BY_TAP) return near[0];
+  zoomAt(Math.max(factor, scale / MOST_BY_TAP / 1.1), mapPoint({ clientX, clientY }));
+  return CAME_NEARER;
 };
 
 const handleMap = () => {
@@ -543,12 +821,31 @@ const handleMap = () => {
   });
   map.addEventListener("click", (event) => {
     if (moved > 6) return;
-    const hot = event.target.closest(".hot") ?? (touched ? choiceUnderFinger(event) : null);
+    const guarded = body.classList.contains("guarded");
+    const meant = touched && !guarded ? choiceUnderFinger(event) : null;
+    if (meant === CAME_NEARER) return;
+    const hot = meant ?? event.target.closest(".hot");
     if (hot) choose(hot);
-    else whyNot(event);
+    else if (!guarded) whyNot(event);
   });
   fitTo(isSmall() && !body.classList.contains("finished") ? choicesView : wholeMap);
   new ResizeObserver(resize).observe(map);
+};
+
+// The display beside the map does not move.
+const handleDisplay = () => byId("display")?.addEventListener("click", (event) => {
+  const hot = event.target.closest(".hot");
+  if (hot) return choose(hot);
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(event.currentTarget.getScreenCTM().inverse());
+  return whyNot(event, point, "&display");
+});
+
+// A phone shows either the map or the display: the one where something can be chosen.
+const showPlaceOfChoices = () => {
+  if (!small.matches || !body.classList.contains("mine")) return;
+  const [onMap, onDisplay] = ["#layer-hot .hot", "#layer-display-hot .hot"].map((selector) => document.querySelector(selector));
+  if (onDisplay && !onMap && ["map", "table"].includes(body.dataset.tab)) openTab("display");
+  if (onMap && !onDisplay && body.dataset.tab === "display") openTab("map");
 };
 
 const zoomActions = {
@@ -561,7 +858,7 @@ const zoomActions = {
 // --- keys ---------------------------------------------------------------------------------------------------------
 
 const focusNextChoice = () => {
-  const offers = all("#choices button, #list:not([hidden]) button, .hot");
+  const offers = all("#choices button, #list:not([hidden]) button, .hot").filter((offer) => isChoice(offer) || offer.dataset.spot);
   const at = offers.indexOf(document.activeElement);
   offers[(at + 1) % offers.length]?.focus();
 };
@@ -601,6 +898,8 @@ const BEHIND_MORE = ["chat", "charts", "rules", "help"];
 
 const openTab = (name, place = "") => {
   body.dataset.tab = name;
+  if (name === "chat") unread = 0;
+  showUnread();
   byId("status").classList.remove("open");
   const behind = BEHIND_MORE.includes(name) ? "more" : name;
   for (const button of all("[data-tab-of]")) {
@@ -655,9 +954,12 @@ const refreshMarks = () => {
     line.title = fresh ? words().new : "";
   }
   showTimes();
+  filterLog();
+};
+
+const measureStatus = () => {
   const status = byId("status");
   status?.classList.toggle("long", status.scrollHeight > status.clientHeight + 4);
-  filterLog();
 };
 
 const DATE = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
@@ -743,9 +1045,16 @@ const clicks = {
     await copy(text.startsWith("/") ? new URL(text, location.href).href : text, element);
     element.textContent = words().copied;
   },
-  close: ({ dataset }) => { byId(dataset.close).hidden = true; },
+  share: ({ dataset }) => navigator.share({ url: dataset.share, text: dataset.text }).catch(() => {}), // the user may cancel
+  close: ({ dataset }) => {
+    byId(dataset.close).hidden = true;
+    if (dataset.close === "offer") rememberTitle();
+  },
+  play: ({ dataset }) => replay(dataset.play),
+  raise: (element) => stepAmount(element),
+  notify: switchNotify,
 };
-const CLICKABLE = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-round], [data-reveal], [data-copy], [data-close]";
+const CLICKABLE = "[data-zoom], [data-tab-of], a[data-at], [data-rule], [data-round], [data-reveal], [data-copy], [data-share], [data-close], [data-play], [data-raise], [data-notify]";
 
 const handleClicks = () => document.addEventListener("click", (event) => {
   const element = event.target.closest?.(CLICKABLE);
@@ -758,7 +1067,7 @@ const handleClicks = () => document.addEventListener("click", (event) => {
 const handleForms = () => document.addEventListener("submit", async (event) => {
   const form = event.target;
   const button = event.submitter;
-  if (form.id === "play" && (button?.dataset.move || button?.dataset.suggestion)) {
+  if (form.id === "play" && button && isChoice(button)) {
     event.preventDefault();
     choose(button);
   } else if ("fetch" in form.dataset || button?.hasAttribute("formaction")) {
@@ -777,6 +1086,7 @@ const handleForms = () => document.addEventListener("submit", async (event) => {
 
 const handleFields = () => document.addEventListener("change", (event) => {
   if (event.target.id === "log-filter") filterLog();
+  if (event.target.matches(".amounts select")) changeAmount(event.target);
   if (event.target.id === "scrubber") showMoment(event.target.value);
   if (event.target.matches("[data-theme-choice]")) document.documentElement.dataset.theme = event.target.value;
   if (event.target.name === "board") showSeats();
@@ -809,6 +1119,17 @@ const setZone = () => {
   if (zone.value === zone.defaultValue) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
 };
 
+// --- the first visit of a title -------------------------------------------------------------------------------------
+
+// The lesson is offered until the player has closed the offer, or played in this title, in this browser.
+const rememberTitle = () => { localStorage[`met ${body.dataset.game}`] = "yes"; };
+const offerLesson = () => {
+  const offer = byId("offer");
+  if (!offer || localStorage[`met ${body.dataset.game}`]) return;
+  offer.hidden = false;
+  offer.addEventListener("submit", rememberTitle);
+};
+
 // A player who saw the game end needs no news about it.
 const hideSeenNews = () => {
   if (sessionStorage.watched !== location.pathname) return;
@@ -817,18 +1138,31 @@ const hideSeenNews = () => {
   byId("digest").hidden = true;
 };
 
-body.classList.toggle("local", /^(localhost|127\.|\[::1\])/.test(location.hostname));
+for (const button of all("[data-share]")) button.hidden = !navigator.share;
 showTimes();
 handleClicks();
 handleForms();
 handleFields();
+const film = map && new Film({
+  apply: insert,
+  caption: showCaption,
+  shown: confirmShown,
+  motion: new Motion(map, byId("stage")),
+  speed: body.dataset.speed,
+});
 if (map) {
+  handleFilm();
   handleMap();
+  handleDisplay();
+  showPlaceOfChoices();
   handleChoices();
   handleKeys();
   byId("log-filter").addEventListener("focus", updateKinds);
   hideSeenNews();
+  offerLesson();
+  showNotify();
   refreshMarks();
+  measureStatus();
   setInterval(showTimes, 60000);
   connect();
 }

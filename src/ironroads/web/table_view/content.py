@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..view import board, status
-from ..view.fragments import Fragments
+from ..view import board, history, status
+from ..view.fragments import Fragments, PageParts
 from ..view.scene import Scene
 from . import page_parts
+from .coach import coach
+from .hints import hint_button
+from .puzzle import puzzle_section
 from .scene_cache import SceneCache
 from .seats import invitations, seat_list
 from .undo import tools
@@ -18,7 +21,7 @@ SAMPLES = 60  # moments on a chart
 
 class TableContent(NamedTuple):
     scene: Scene
-    fragments: Fragments
+    parts: PageParts
     facts: dict[str, Any]  # what the script of the page needs to know besides the markup
 
 
@@ -26,29 +29,33 @@ def table_content(viewpoint: Viewpoint, language: str, at: int | None, since: in
     """Return the page of a table now, or after `at` moves; `since` is the number of entries the viewer has seen."""
     cache = SceneCache.of(viewpoint.table)
     scene = cache.scene(viewpoint.seat, language, at, since)
-    fragments = {**cache.fragments(scene), **_table_fragments(viewpoint, scene)}
+    parts = cache.parts(scene)
+    parts.first.update(_table_fragments(viewpoint, scene))
+    section = puzzle_section if viewpoint.table.spec.puzzle else coach
+    parts.last["coach"] = section(viewpoint, scene)  # after playback, since it says how the moves ended
     facts = {
         "title": status.headline(scene, table_name(viewpoint, scene)),
         "seen": viewpoint.table.edition(viewpoint.seat),
         "asked": viewpoint.seat,
         "aim": board.aim(scene),
         "mine": scene.is_asked or viewpoint.next_seat is not None,
-        "moment": (scene.moves_shown, scene.moves_played),
+        "moment": history.moment(scene),
         "since": scene.known_entries,
         "over": viewpoint.table.match.over(),
     }
-    return TableContent(scene, fragments, facts)
+    return TableContent(scene, parts, facts)
 
 
 def _table_fragments(viewpoint: Viewpoint, scene: Scene) -> Fragments:
     """Return what belongs to the table and not to the game."""
     return {
         "tools": tools(viewpoint, scene),
+        "hint-ask": hint_button(viewpoint, scene),
         "clock": page_parts.deadline(viewpoint.table, scene.words),
         "curtain": page_parts.curtain(viewpoint, scene),
         "seats": seat_list(viewpoint, scene),
         "invite": invitations(viewpoint, scene),
-        **page_parts.chat(scene),
+        **page_parts.chat(viewpoint, scene),
     }
 
 

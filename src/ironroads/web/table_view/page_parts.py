@@ -42,23 +42,29 @@ def curtain(viewpoint: Viewpoint, scene: Scene) -> Markup:
 
 
 def digest(scene: Scene) -> Markup:
-    """Return what happened since the last visit; a single move is in the status bar already."""
-    news = list(log.new_lines(scene)) if scene.is_current else []
+    """Return the moves since the last visit, without what happened at the table unless there is nothing else.
+
+    A single move is in the status bar already.
+    """
+    lines = list(log.new_lines(scene)) if scene.is_current else []
+    news = [line for line in lines if line.event is not None] or lines
     if len({line.logged.number for line in news}) < 2:
         return tag("div", id="digest", hidden=True)
     words = scene.words
-    items = [tag("li", scene.markup_speaker.event(line.event)) for line in news if line.event is not None]
+    items = [tag("li", log.line_text(scene, line)) for line in news]
     rest = tag("p", words("digest.more")) if len(news) > MOST_NEWS else ""
     close = tag("button", "×", type="button", data_close="digest", aria_label=words("digest.close"), class_="close")
     title = tag("h2", words("digest.title", len(news)))
     newest_first = tag("ol", *reversed(items[-MOST_NEWS:]))
-    return tag("div", close, title, newest_first, rest, id="digest", class_="digest", role="status")
+    play = tag("button", words("digest.play"), type="button", data_play=max(0, news[0].logged.move - 1))
+    return tag("div", close, title, newest_first, rest, play, id="digest", class_="digest", role="status")
 
 
-def chat(scene: Scene) -> Fragments:
-    return {
-        f"chat-lines>chat-{message.number}": _chat_message(scene, message) for message in scene.log.chat[-MOST_CHAT:]
-    }
+def chat(viewpoint: Viewpoint, scene: Scene) -> Fragments:
+    """Return the latest messages, without those of people whom the viewer blocked."""
+    hidden = viewpoint.viewer.blocked_seats
+    messages = [message for message in scene.log.chat[-MOST_CHAT:] if message.entry.seat not in hidden]
+    return {f"chat-lines>chat-{message.number}": _chat_message(scene, message) for message in messages}
 
 
 def _chat_message(scene: Scene, logged: LoggedEntry) -> Markup:

@@ -42,14 +42,17 @@ class RoundIncome:
         return [0, *opened, *([table.state.moves] if table.match.over() else [])]
 
     def _add_states(self, table: Table, wanted: Sequence[int], known: Callable[[int], Any | None]) -> None:
-        """Look states up, or replay the match once for all that are missing."""
-        self._states |= {moves: state for moves in wanted if (state := known(moves)) is not None}
-        missing = {moves for moves in wanted if moves not in self._states}
-        replay = table.at(0) if missing else table.match
-        for count in range(max(missing, default=-1) + 1):
-            if count in missing:
-                self._states[count] = replay.state.copy()
-            table.game.apply(replay.state, *table.match.moves[count])
+        """Look states up, or replay the moves since the last boundary before them."""
+        for moves in wanted:
+            state = known(moves)
+            self._states[moves] = state if state is not None else self._replayed(table, moves)
+
+    def _replayed(self, table: Table, moves: int) -> Any:
+        start = max([before for before in self._states if before < moves], default=0)
+        state = self._states[start].copy() if start in self._states else table.at(0).state
+        for move in table.match.moves[start:moves]:
+            table.game.apply(state, *move)
+        return state
 
     def _money_at(self, table: Table, seat: int, moves: int) -> list[int]:
         """Return every player's money after so many moves; nothing is hidden once the game is over."""

@@ -10,19 +10,24 @@ from weakref import WeakKeyDictionary, ref
 from markupsafe import Markup
 
 from ...core.face import Panel
+from ...core.lesson import LEARNER
 from ...core.position import write_position
-from ...core.rules.game import State
+from ...core.rules.game import Action, State, Suggestion
+from ...core.rules.sentinels import CHANCE
 from ...draw.marks import Group
-from ...table.log.entries import WATCHER, MovePlayed
+from ...table.automation.lessons import lesson_moment
+from ...table.log.entries import WATCHER, LoggedEntry, MovePlayed, MovesUndone
 from ...table.log.seats import AWAY, BOT, PERSON
 from ...table.log.spec import LIVE
 from ...table.play.table import Table
 from ...table.words import TableSpeaker, speaker
-from ..view.fragments import Fragments
-from ..view.game import own_fragments, shared_fragments
+from ..view.catalogue import bot_name
+from ..view.drawn_groups import DrawnGroups
+from ..view.fragments import Difference, Fragments, PageParts, difference
+from ..view.game import asked_fragments, drawn_fragments, ring_fragments, told_fragments
 from ..view.markup_speaker import Ink, MarkupSpeaker, inks
 from ..view.round_log import RoundLog
-from ..view.scene import DrawnGroup, Scene
+from ..view.scene import Scene
 from ..view.words import words
 from .presence import Presence
 from .round_income import RoundIncome
@@ -31,6 +36,7 @@ MOST_SPEAKERS = 12  # by language, players and inks
 MOST_VIEWS = 120
 MOST_STATES = 40
 MOST_MARKUP = 200
+MOST_DRAWN = 80
 
 
 class SeatView(NamedTuple):
@@ -40,6 +46,8 @@ class SeatView(NamedTuple):
     marks: list[Group]
     panels: list[Panel]
     inks: frozenset[Ink]
+    legal: dict[int, list[Action]]  # by seat that is asked, once it was needed
+    suggestions: dict[int, list[Suggestion]]
 
 
 class Players(NamedTuple):
@@ -71,9 +79,12 @@ class SceneCache:
         self._states: OrderedDict[int, Any] = OrderedDict()  # by number of moves
         self._views: OrderedDict[tuple[int, int], SeatView] = OrderedDict()  # by number of moves and seat
         self._markup: dict[tuple[object, ...], Markup] = {}
-        self._shared: dict[tuple[str, int], Fragments] = {}  # by language and knowledge
+        self._logs: dict[tuple[str, int], Fragments] = {}  # by language and knowledge: the log
+        self._drawn: OrderedDict[tuple[str, int, int], Fragments] = OrderedDict()  # by language, knowledge and moves
+        self._difference: tuple[Fragments, Fragments, Difference] | None = None  # the last one
+        self._decisions = [0]  # by number of moves: how many of them players decided
         self._positions: dict[int, dict[str, Any]] = {}  # by knowledge: the current position
-        self._drawn_groups: dict[str, DrawnGroup] = {}
+        self._drawn_groups = DrawnGroups()
         self._players: dict[str, Players] = {}  # by language, until a seat or its status changes
         self._speakers: OrderedDict[tuple[str, tuple[str, ...], frozenset[Ink]], MarkupSpeaker] = OrderedDict()
 
@@ -96,15 +107,20 @@ class SceneCache:
             title=table.title,
             game=table.game,
             face=table.face,
+            address=f"/tables/{table.id}",
             state=view.state,
             marks=view.marks,
             panels=view.panels,
+            known_legal=view.legal,
+            known_suggestions=view.suggestions,
+            suggest=table.suggestions,
             seat=seat,
             language=language,
             player_names=players.names,
             seat_status=players.status,
             moves_shown=moves,
             moves_played=played,
+            decisions=self._decisions,
             log=self.log,
             drawn_groups=self._drawn_groups,
             words=words(language),
@@ -112,17 +128,46 @@ class SceneCache:
             markup_speaker=self._markup_speaker(language, players.names, view.inks),
             income=self._income.by_round(table, self._knowledge(moves, view.state, seat), self._states.get),
             known_entries=known,
+            lesson_moves=self._lesson_moves(seat),
             marks_before=self._marks_before(seat, known) if moves == played else None,
         )
 
-    def fragments(self, scene: Scene) -> Fragments:
+    def parts(self, scene: Scene) -> PageParts:
         """Return all fragments of the game; those that viewers with the same knowledge share are made once."""
+        last = {**self._told(scene), **ring_fragments(scene)}
+        return PageParts(asked_fragments(scene), self.drawn(scene), last)
+
+    def _told(self, scene: Scene) -> Fragments:
         if not scene.is_current:
-            return {**shared_fragments(scene), **own_fragments(scene)}
-        key = (scene.language, self._knowledge(scene.moves_shown, scene.state, scene.seat))
-        if key not in self._shared:
-            self._shared[key] = shared_fragments(scene)
-        return {**self._shared[key], **own_fragments(scene)}
+            return told_fragments(scene)
+        key = scene.language, self._knowledge(scene.moves_shown, scene.state, scene.seat)
+        if key not in self._logs:
+            self._logs[key] = told_fragments(scene)
+        return self._logs[key]
+
+    def drawn(self, scene: Scene) -> Fragments:
+        """Return the map and the panels of a scene, which playback shows move by move."""
+        knowledge = self._knowledge(scene.moves_shown, scene.state, scene.seat)
+        key = scene.language, knowledge, scene.moves_shown
+        if key not in self._drawn:
+            self._drawn[key] = drawn_fragments(scene)
+            while len(self._drawn) > MOST_DRAWN:
+                self._drawn.popitem(last=False)
+        return self._drawn[key]
+
+    def drawn_difference(self, sent: Fragments, wanted: Fragments) -> Difference:
+        """Return the difference of two maps with panels; pages that show the same share it."""
+        if sent is wanted:
+            return {}, []
+        known = self._difference
+        if known is None or known[0] is not sent or known[1] is not wanted:
+            known = self._difference = sent, wanted, difference(sent, wanted)
+        return known[2]
+
+    def beat(self, moves: int, seat: int) -> int | None:
+        """Return the beat of the move that follows so many moves."""
+        table = self.table
+        return table.face.beat(table.game.veil(self._state(moves), seat))
 
     def position(self, scene: Scene) -> dict[str, Any]:
         """Return the position of a current scene with names."""
@@ -146,22 +191,31 @@ class SceneCache:
         """Drop what is outdated since the last scene."""
         if self._presence_changes != self.presence.changes:
             self._presence_changes = self.presence.changes
-            self._shared.clear()
+            self._logs.clear()
             self._players.clear()
+            self._drawn.clear()
         table = self.table
         if self._version != table.version:
             self._read_log(table)
 
     def _read_log(self, table: Table) -> None:
-        if any([logged.entry.__class__ is not MovePlayed for logged in table.state.log[self._version :]]):
+        new = table.state.log[self._version :]
+        if any([logged.entry.__class__ is not MovePlayed for logged in new]):
             self._states.clear()
             self._views.clear()
             self._players.clear()
+            self._drawn.clear()
         self.log.update(table.state.log)
+        self._count_decisions(table, self._version == 0 or any(_is_undo(logged) for logged in new))
         self._version = table.version
-        self._shared.clear()
+        self._logs.clear()
         self._positions.clear()
         self._keep_state(table.state.moves, table.match.state)
+
+    def _count_decisions(self, table: Table, is_new: bool) -> None:
+        counts = self._decisions = [0] if is_new else self._decisions
+        for move in table.match.moves[len(counts) - 1 :]:
+            counts.append(counts[-1] + (move.seat != CHANCE))
 
     def _keep_state(self, moves: int, state: State) -> None:
         self._states[moves] = state
@@ -171,8 +225,17 @@ class SceneCache:
     def _state(self, moves: int) -> Any:
         """Return the unveiled state after so many moves."""
         if moves not in self._states:
-            self._keep_state(moves, self.table.at(moves).state)
+            self._keep_state(moves, self._next_state(moves) or self.table.at(moves).state)
         return self._states[moves]
+
+    def _next_state(self, moves: int) -> Any:
+        """Return the state after so many moves if the one before is known; a replay from the start costs more."""
+        before = self._states.get(moves - 1)
+        if before is None:
+            return None
+        state = before.copy()
+        self.table.game.apply(state, *self.table.match.moves[moves - 1])
+        return state
 
     # What seats see
 
@@ -191,7 +254,7 @@ class SceneCache:
     def _new_view(self, veiled: Any) -> SeatView:
         face = self.table.face
         panels = face.panels(veiled)
-        return SeatView(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()))
+        return SeatView(veiled, face.marks(veiled), panels, frozenset(inks(panels).items()), {}, {})
 
     def _knowledge(self, moves: int, state: Any, seat: int) -> int:
         """Return the seat if it knows something that others do not, else WATCHER: a key for what can be shared."""
@@ -203,6 +266,11 @@ class SceneCache:
         """Return what lay on the map when the seat knew so many entries; None when no move was made since."""
         moves = self.table.state.log[known - 1].move if known else 0
         return self._view(moves, seat).marks if moves < self.table.state.moves else None
+
+    def _lesson_moves(self, seat: int) -> tuple[Action, ...]:
+        lesson = lesson_moment(self.table.title, self.table.state) if seat == LEARNER else None
+        moves = lesson.moves if lesson is not None and lesson.is_learners else ()
+        return tuple([self.table.game.read(move) for move in moves])
 
     # Players and their names
 
@@ -219,9 +287,9 @@ class SceneCache:
         """Return a word such as "bot" or "offline"; empty for a person who is there."""
         seat, say = self.table.seats[number], words(language)
         if seat.holder in (BOT, AWAY):
-            return say(f"seat.{seat.holder}", say.section("levels").get(seat.bot, seat.bot))
-        if seat.holder == PERSON and not seat.name:
-            return say("seat.open")
+            return say(f"seat.{seat.holder}", bot_name(say, seat.bot))
+        if seat.is_waiting:
+            return say("seat.invited" if seat.name else "seat.open")
         if seat.holder == PERSON and self.table.spec.way == LIVE and not self.presence.is_online(number):
             return say("seat.offline")
         return ""
@@ -236,6 +304,10 @@ class SceneCache:
             while len(self._speakers) > MOST_SPEAKERS:
                 self._speakers.popitem(last=False)
         return speaker
+
+
+def _is_undo(logged: LoggedEntry) -> bool:
+    return isinstance(logged.entry, MovesUndone)
 
 
 _caches: WeakKeyDictionary[Table, SceneCache] = WeakKeyDictionary()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from markupsafe import Markup
 
-from ...core.speaker import kind_of
 from ...table.automation import deadlines
 from ...table.log.entries import WATCHER, StandingOrder
 from ..view.log import without_facts
@@ -34,16 +35,16 @@ def _order_text(scene: Scene, order: StandingOrder) -> str:
 
 
 def _question(scene: Scene, kind: str) -> str:
-    """Return the text of a kind of question, without its facts."""
+    """Return the question itself, without names, numbers and what is said about them behind it."""
     text: str = scene.speaker.text("decisions", kind)
-    return without_facts(text.partition("{seat}: ")[2] or text).partition(" (")[0]
+    return re.split(r"\? | \(", without_facts(text.partition("{seat}: ")[2] or text))[0]
 
 
 def _new_order(viewpoint: Viewpoint, scene: Scene) -> Markup:
     if not scene.is_asked or scene.decision is None:
         return tag("p", scene.words("order.when_asked"), class_="help")
     can_pass = deadlines.idle_move(viewpoint.table.state, viewpoint.seat)
-    rows = [*_passing(scene), *_bidding(scene)] if can_pass else []
+    rows = _passing(scene) if can_pass else []
     moves = tag("input", name="moves", maxlength=400, autocomplete="off")
     rows.append(_row(scene, "moves", moves, "give"))
     return tag("div", *[_form(viewpoint, row) for row in rows])
@@ -65,21 +66,6 @@ def _passing(scene: Scene) -> list[Markup]:
     until_change = tag("button", scene.words("order.pass_on"), name="do", value="pass")
     names = tag("input", name="unless", autocomplete="off")
     return [until_change] if scene.actions_by_spot else [until_change, _row(scene, "quiet", names, "quiet_give")]
-
-
-def _bidding(scene: Scene) -> list[Markup]:
-    """Offer to go up to a limit, if there are choices such as bids."""
-    options = [tag("option", text, value=notation) for notation, text in _steps(scene)]
-    return [_row(scene, "upto", tag("select", *options, name="upto"), "upto_give")] if options else []
-
-
-def _steps(scene: Scene) -> list[tuple[str, str]]:
-    """Return the choices of the kind with most buttons, which are in order like bids: notation and text."""
-    kinds: dict[str, list[tuple[str, str]]] = {}
-    for action in [action for action in scene.button_actions if not scene.face.spot(action)]:
-        kinds.setdefault(kind_of(action), []).append((scene.game.write(action), scene.speaker.action(action)))
-    most = max(kinds.values(), key=len, default=[])
-    return most if len(most) > 1 else []
 
 
 def _form(viewpoint: Viewpoint, *inside: str) -> Markup:

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from ...table.log.entries import WATCHER
 from ...table.rules.table_state import Proposal
 from ...table.rules.undo import turn_start, undo_target
+from ..view import log
 from ..view.markup import tag
 from ..view.scene import Scene
 from .viewpoint import Viewpoint
@@ -28,7 +29,7 @@ def _undo(viewpoint: Viewpoint, scene: Scene) -> list[Markup]:
     undo = _button(viewpoint, "undo", words("tools.undo"), id="undo")
     if turn_start(state, viewpoint.seat) == back_to:
         return [undo]
-    return [undo, _button(viewpoint, "restart", words("tools.restart"), id="restart")]
+    return [_button(viewpoint, "restart", words("tools.restart"), id="restart"), undo]  # which keeps its place
 
 
 def _request(viewpoint: Viewpoint, scene: Scene) -> list[Markup]:
@@ -37,21 +38,26 @@ def _request(viewpoint: Viewpoint, scene: Scene) -> list[Markup]:
     last = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == viewpoint.seat), None)
     if last is None or scene.over or len(viewpoint.table.state.person_seats()) < 2:
         return []
-    text = scene.words("tools.propose")
-    return [_button(viewpoint, "propose", text, name="keep", value=last, id="propose", class_="quiet")]
+    text, move = scene.words("tools.propose"), log.move_text(scene, last + 1)
+    return [_button(viewpoint, "propose", text, name="keep", value=last, id="propose", class_="quiet", title=move)]
 
 
 def _proposal(viewpoint: Viewpoint, scene: Scene, proposal: Proposal) -> list[Markup]:
     words = scene.words
     if viewpoint.seat not in proposal.awaited:
         awaited = ", ".join(scene.player_names[seat] for seat in sorted(proposal.awaited))
-        return [tag("span", words("tools.asked", proposal.keep, awaited), class_="request")]
-    text = words("tools.asks", scene.player_names[proposal.seat], proposal.keep)
+        return [tag("span", words("tools.asked", _undone(scene, proposal), awaited), class_="request")]
+    text = words("tools.asks", scene.player_names[proposal.seat], _undone(scene, proposal))
     answers = [
         _button(viewpoint, "answer", words(key), name="yes", value=value)
         for value, key in (("1", "tools.agree"), ("0", "tools.refuse"))
     ]
     return [tag("span", text, class_="request"), *answers]
+
+
+def _undone(scene: Scene, proposal: Proposal) -> str:
+    """Return the first move that would be taken back, in words; its number if the viewer may not read it."""
+    return log.move_text(scene, proposal.keep + 1) or scene.words("tools.move", proposal.keep + 1)
 
 
 def _button(viewpoint: Viewpoint, action: str, text: str, **attrs: str | int) -> Markup:

@@ -10,43 +10,53 @@ from typing import TypeGuard
 
 from markupsafe import Markup
 
-from ...core.face import called
+from ...core.face import called, subject
 from ...core.preview import along
 from ...core.rules.game import Action
 from ...draw import theme
-from ...draw.chart import Chart, hot_spot, layer
-from ...draw.marks import LAYERS, Area, Group, Mark, Point, Stroke
+from ...draw.chart import Chart, display_svg, hot_spot, layer
+from ...draw.marks import DISPLAY, LAYERS, Area, Group, Mark, Outline, Point, Stroke
 from ...draw.pictures import fragment
 from ...draw.pictures import picture as mark_picture
 from ...draw.spots import Hot
 from ...draw.svg import Attrs, element
+from ...draw.zoom import NEARER, STEPS
 from .markup import tag
-from .scene import DrawnGroup, Scene
+from .scene import Scene
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-UNRINGED = ("ground", "labels")  # layers that get no ring when they change: a name changes with the thing it names
+GHOST_LAYERS = ("layer-ghost", "layer-ghost-pieces")
+UNRINGED = ("ground", "labels", DISPLAY)  # layers that get no ring when they change: a name changes with its thing
 
 
 def fragments(scene: Scene) -> dict[str, str]:
     """Return a fragment for each group of marks; only changed groups are drawn again."""
-    pictures = {}
-    for group in scene.marks:
-        drawn = scene.drawn_groups.get(group.id)
-        if drawn is None or drawn.group is not group:
-            drawn = DrawnGroup(group, f"layer-{group.layer}>m-{group.id}", fragment(group))
-            scene.drawn_groups[group.id] = drawn
-        pictures[drawn.key] = drawn.picture
-    return pictures
+    return scene.drawn_groups.fragments(scene.marks)
 
 
 def hot(scene: Scene) -> dict[str, str]:
     """Return a fragment for each spot that can be chosen."""
-    return {f"layer-hot>h-{spot}": _hot(scene, spot, actions) for spot, actions in scene.actions_by_spot.items()}
+    return {f"{_hot_layer(scene, spot)}>h-{spot}": _hot(scene, spot, a) for spot, a in scene.actions_by_spot.items()}
+
+
+def _hot_layer(scene: Scene, spot: str) -> str:
+    return "layer-hot" if spot in scene.face.chart.spots else "layer-display-hot"
+
+
+def _hot_on(scene: Scene, layer: str) -> list[str]:
+    return [_hot(scene, spot, a) for spot, a in scene.actions_by_spot.items() if _hot_layer(scene, spot) == layer]
 
 
 def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
-    badges = {scene.face.badge(scene.state, action) for action in actions}
-    badge = badges.pop() if len(badges) == 1 else "…"
+    """Return the ring of a spot; made once for what can be chosen there and its price."""
+    badge = scene.face.badge(scene.state, actions[0])
+    if len(actions) > 1 and any([scene.face.badge(scene.state, action) != badge for action in actions]):
+        badge = "…"
+    key = (spot, tuple(actions), badge)
+    return scene.markup_speaker.remember(key, lambda: Markup(_new_hot(scene, spot, actions, badge)))
+
+
+def _new_hot(scene: Scene, spot: str, actions: Sequence[Action], badge: str) -> str:
     many = scene.words("choices.here", len(actions))
     label = scene.speaker.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.speaker.action(actions[0])} …"
     price = f" ({badge})" if badge and badge != "…" else ""
@@ -58,23 +68,32 @@ def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
         ("data-move", scene.game.write(actions[0]) if len(actions) == 1 else ""),
         ("data-spot", spot),
     )
-    return hot_spot(scene.face.chart, Hot(spot, badge, label, attrs))
+    chart, display = scene.face.chart, scene.face.display
+    return hot_spot(chart if spot in chart.spots else display or chart, Hot(spot, badge, label, attrs))
 
 
-def ghost(scene: Scene, actions: Sequence[Action]) -> Markup:
-    """Draw the preview of a choice, all its steps on one layer."""
+def ghost(scene: Scene, actions: Sequence[Action]) -> dict[str, str]:
+    """Draw the preview of a choice, all its steps: track below the pieces, new pieces above them."""
     steps = along(scene.game, scene.state, scene.seat, actions)
     groups = [group for state, action in steps for group in scene.face.ghost(state, scene.seat, action)]
+    return {id: _ghosts(id, [group for group in groups if _ghost_layer(group) == id]) for id in GHOST_LAYERS}
+
+
+def _ghost_layer(group: Group) -> str:
+    return GHOST_LAYERS[group.layer in ("pieces", "labels")]
+
+
+def _ghosts(id: str, groups: Sequence[Group]) -> str:
     shown = {group.id: fragment(group).replace('id="m-', 'data-group="', 1) for group in groups}
-    return Markup(element("g", {"id": "layer-ghost"}, *shown.values(), ""))
+    return element("g", {"id": id, "class": "ghosts"}, *shown.values(), "")
 
 
 def picture(scene: Scene, label: str) -> Markup:
-    """Draw the whole map, with a layer for everything that updates may add."""
+    """Draw the whole map, with a layer for everything that updates may add; rings hide no figure of a piece."""
     chart = called(scene.face.chart, scene.speaker.catalogue)
-    *below, labels = [layer(name, chart.ground, scene.marks) for name in LAYERS]
-    hot_layer = element("g", {"id": "layer-hot"}, *hot(scene).values(), "")
-    ghost_layer = element("g", {"id": "layer-ghost"}, "")
+    ground, lines, track, places, pieces, labels = [layer(name, chart, scene.marks) for name in LAYERS]
+    hot_layer = element("g", {"id": "layer-hot"}, *_hot_on(scene, "layer-hot"), "")
+    ghost_layer, ghost_pieces = (_ghosts(id, ()) for id in GHOST_LAYERS)
     changed_layer = element("g", {"id": "layer-changed"}, *changed(scene).values(), "")
     attrs = {
         "id": "map",
@@ -82,11 +101,24 @@ def picture(scene: Scene, label: str) -> Markup:
         "data-whole": _view_box(chart),
         "data-aim": aim(scene),
         "data-readable": str(chart.readable),
+        "data-steps": ";".join(" ".join(map(str, scales)) for scales in (STEPS, NEARER)),
         "role": "group",
         "aria-label": label,
-        "font_family": theme.FONT,
+        "font_family": theme.MAP_FONT,
     }
-    return Markup(element("svg", attrs, *below, changed_layer, hot_layer, ghost_layer, labels))
+    painted = (ground, lines, track, ghost_layer, places, changed_layer, hot_layer, pieces, ghost_pieces, labels)
+    return Markup(element("svg", attrs, *painted))
+
+
+def display(scene: Scene, label: str) -> Markup:
+    """Draw the display beside the map; empty if the game has none."""
+    chart = scene.face.display
+    if chart is None:
+        return Markup("")
+    attrs = {"id": "display", "aria-label": label}
+    drawn = display_svg(called(chart, scene.speaker.catalogue), scene.marks, (), attrs)
+    rings = "".join(_hot_on(scene, "layer-display-hot"))
+    return Markup(drawn.replace('<g id="layer-display-hot"></g>', f'<g id="layer-display-hot">{rings}</g>'))
 
 
 def legend(scene: Scene) -> Markup:
@@ -107,8 +139,7 @@ def _view_box(chart: Chart) -> str:
 
 def aim(scene: Scene) -> str:
     """Return the part of the map with choices, or what the question is about, as a view box; empty for none."""
-    spots = [scene.face.chart.spots[spot] for spot in scene.actions_by_spot]
-    points = [point for spot in spots for point in spot.points] or scene.face.focus(scene.state)
+    points = subject(scene.face, scene.state, scene.legal)
     if not points:
         return ""
     left, top, right, bottom = _around(points)
@@ -190,7 +221,7 @@ def _holds(tile: Box, inner: Box) -> bool:
 
 
 def _points(mark: Mark) -> Iterator[Point]:
-    if isinstance(mark, Area):
+    if isinstance(mark, Area | Outline):
         yield from (point for ring in mark.rings for point in ring)
     elif isinstance(mark, Stroke):
         yield from mark.points

@@ -8,6 +8,9 @@ from typing import Any
 from ...core.rules.game import Game
 from ...games import TITLES
 from ...games.title import Title
+from ...table.advice.puzzle_collection import shipped_count
+from ...words.plugins import plugins
+from .words import Words
 
 DEFAULT_BOT = "medium"  # the level that is suggested wherever a bot can be chosen
 
@@ -23,6 +26,30 @@ class GameCard:
     players: range
     minutes: tuple[int, int]
     boards: int
+    lesson: bool
+    puzzles: int
+
+
+def bot_levels(words: Words) -> dict[str, str]:
+    """Return the bots that can be chosen, by id: our levels, each also with its styles, then those of packages."""
+    ours: dict[str, str] = {}
+    for level in words.section("levels"):
+        ours[level] = bot_name(words, level)
+        ours |= {f"{level}/{style}": bot_name(words, f"{level}/{style}") for style in words.section("styles")}
+    return {**ours, **{name: name for name, _ in plugins("bots")}}
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """Return the level of a bot, with its style if it has one; other bots go by their own name."""
+    level, _, style = bot.partition("/")
+    known = [words.section("levels").get(level), words.section("styles").get(style)]
+    return ", ".join(filter(None, known)) if known[0] else bot
+
+
+def bots_of_different_styles(words: Words, count: int) -> list[str]:
+    """Return bots of the usual level, each with another style."""
+    styles = list(words.section("styles"))
+    return [f"{DEFAULT_BOT}/{styles[number % len(styles)]}" for number in range(count)]
 
 
 def game_cards(language: str) -> list[GameCard]:
@@ -39,10 +66,11 @@ def game_card(title: Title, language: str) -> GameCard:
         players=title.players,
         minutes=title.minutes,
         boards=len(title.boards),
+        lesson=title.has_lesson,
+        puzzles=shipped_count(title.id),
     )
 
 
 def board_name(title: Title, game: Game[Any], language: str) -> str:
     """Return the name of a game's board in a language; a user's own board goes by the title in its file."""
-    names: dict[str, str] = title.catalogue(language)["boards"]
-    return names.get(game.board_id) or title.show(game).chart.title
+    return title.board_name(game, language)

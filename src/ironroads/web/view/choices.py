@@ -9,21 +9,22 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from ...core.preview import preview
+from ...core.preview import along, own_first, preview
 from ...core.rules.game import Action, Game, Suggestion
 from ...core.speaker import kind_of
 from ...draw.marks import Point
 from ...draw.pictures import picture
 from ...draw.svg import element
 from ...games.title import Title
+from . import status
 from .markup import join, tag
 from .scene import Scene
 
-MOST_EVENTS, MOST_STEPS = 4, 16  # in the preview of one choice, and of a suggestion
 MANY = 8  # more buttons than this become a list in the column
 SEVERAL = 4  # from this many on, choices of one kind share a heading
+FEW = 3  # and amounts share a control
 DIGIT = re.compile(r"\d")
 
 
@@ -32,30 +33,81 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 
 def buttons(scene: Scene) -> Markup:
-    """Return the buttons of a decision: suggestions first, then every action that is not chosen on the map."""
-    offers = [_suggestion_button(scene, number, offer) for number, offer in enumerate(suggestions(scene))]
-    actions = scene.button_actions
+    """Return the buttons of a decision: suggestions first, then what is not chosen on the map, passing last."""
+    if not scene.is_asked:
+        waiting = tag("p", status.next_step(scene), class_="waiting") if scene.decision and scene.is_current else ""
+        return tag("div", waiting, id="choices", class_="choices", role="group")
+    offers = [_suggestion_button(scene, number, offer) for number, offer in enumerate(scene.suggestions)]
+    actions = sorted(scene.button_actions, key=lambda action: action.is_idle())
     many = "many" if len(offers) + len(actions) > MANY else ""
     suggested = tag("div", *offers, class_="suggested") if offers else ""
     grouped = _grouped_by_kind(scene, actions)
     return tag("div", suggested, *grouped, id="choices", class_=f"choices {many}".strip(), role="group")
 
 
+def main_action(scene: Scene) -> Action | None:
+    """Return the action whose button is filled: none beside suggestions, and a pass only if there is nothing else."""
+    if scene.suggestions:
+        return None
+    active = [action for action in scene.button_actions if not action.is_idle()]
+    only_idle = scene.button_actions if not scene.actions_by_spot else []
+    return next(iter(active or only_idle), None)
+
+
 def _grouped_by_kind(scene: Scene, actions: Sequence[Action]) -> Iterator[Markup]:
-    """Return a button for each action; several of one kind, such as bids, share the words that they begin with."""
-    for _, same_kind in groupby(actions, kind_of):
+    """Return a button for each action; several of one kind share the words that they begin or end with.
+
+    Amounts, such as bids, share one control instead.
+    """
+    main = main_action(scene)
+    for kind, same_kind in groupby(actions, kind_of):
         group = list(same_kind)
         names = [scene.speaker.action(action) for action in group]
-        before, after = shared_words(names) if len(group) >= SEVERAL else ("", "")
-        buttons = [button(scene, action, before, after) for action in group]
-        yield from [_button_group(f"{before}…{after}", buttons, names)] if before or after else buttons
+        before, after = shared_words(names) if len(group) >= FEW else ("", "")
+        if (before or after) and all(map(DIGIT.search, names)):
+            yield _amounts(scene, kind, group, main in group)
+            continue
+        before, after = (before, after) if len(group) >= SEVERAL else ("", "")
+        buttons = [button(scene, action, before, after, action is main) for action in group]
+        yield from [_button_group(f"{before}…{after}", buttons)] if before or after else buttons
 
 
-def _button_group(heading: str, buttons: Sequence[Markup], names: Sequence[str]) -> Markup:
-    """Numbers form a range, which scrolls sideways on a phone; anything else is shown in full."""
-    kind = "range" if all(map(DIGIT.search, names)) else ""
-    title = tag("span", heading, class_="group-title", aria_hidden="true")
-    return tag("div", title, *buttons, class_=f"button-group {kind}".strip())
+def _button_group(heading: str, buttons: Sequence[Markup]) -> Markup:
+    return tag("div", tag("span", heading, class_="group-title", aria_hidden="true"), *buttons, class_="button-group")
+
+
+def _amounts(scene: Scene, kind: str, actions: Sequence[Action], is_main: bool) -> Markup:
+    """Return one control for amounts, which begins with the lowest: play it, less, more, go up to it."""
+    names, field = [scene.speaker.action(action) for action in actions], f"amount-{kind}"
+    before, after = shared_words(names)
+    options = [
+        tag("option", _own_part(name, before, after), value=scene.game.write(action), data_text=name)
+        for action, name in zip(actions, names, strict=True)
+    ]
+    lower, higher = (_step_button(scene, sign, step) for sign, step in (("−", -1), ("+", 1)))
+    classes = "main" if is_main else ""
+    play = tag("button", names[0], name="from", value=field, data_amount=field, class_=classes, type="submit")
+    choice = tag("select", *options, name=field, id=field, aria_label=f"{before}…{after}".strip())
+    return tag("div", play, lower, choice, higher, _up_to_button(scene, field), class_="amounts")
+
+
+def _step_button(scene: Scene, sign: str, step: int) -> Markup:
+    label = scene.words("choices.lower" if step < 0 else "choices.higher")
+    return tag("button", sign, type="button", data_raise=step, aria_label=label, class_="step")
+
+
+def _up_to_button(scene: Scene, field: str) -> Markup:
+    """Offer a standing order to go up to the amount, and then to pass."""
+    if not any(action.is_idle() for action in scene.legal):
+        return Markup("")
+    limit = tag("input", type="hidden", name="limit", value=field)
+    address = f"{scene.address}/orders"
+    words = scene.words("choices.up_to")
+    return limit + tag("button", words, name="do", value="upto", formaction=address, type="submit")
+
+
+def _own_part(name: str, before: str, after: str) -> str:
+    return name[len(before) : len(name) - len(after)]
 
 
 def shared_words(names: Sequence[str]) -> tuple[str, str]:
@@ -79,11 +131,7 @@ def _common_start(names: Sequence[Sequence[str]]) -> list[str]:
     return [column[0] for column in takewhile(lambda c: len(set(c)) == 1 and not DIGIT.search(c[0]), columns)]
 
 
-def suggestions(scene: Scene) -> list[Suggestion]:
-    return scene.game.suggest(scene.state, scene.seat) if scene.is_asked else []
-
-
-def button(scene: Scene, action: Action, before: str = "", after: str = "") -> Markup:
+def button(scene: Scene, action: Action, before: str = "", after: str = "", is_main: bool = False) -> Markup:
     """Return the button of an action; words that a heading shows already (`before`, `after`) are for screen readers."""
     badge = scene.face.badge(scene.state, action)
     price = tag("span", badge, class_="badge") if badge else ""
@@ -96,17 +144,19 @@ def button(scene: Scene, action: Action, before: str = "", after: str = "") -> M
         value=notation,
         data_move=notation,
         data_kind=kind_of(action),
+        class_="main" if is_main else "",
         type="submit",
     )
 
 
 def _label(scene: Scene, action: Action, before: str, after: str) -> list[Markup | str]:
-    """Show the action's icon if it has one, with the name for screen readers; else the name."""
-    marks, name = scene.face.icon(scene.state, scene.seat, action), scene.speaker.action(action)
+    """Show the action's icon if it has one, with the name for screen readers; else the name, companies as chips."""
+    marks = scene.face.icon(scene.state, scene.seat, action)
     if not marks:
-        own_part = name[len(before) : len(name) - len(after)]
-        return [_for_screen_readers(before), own_part, _for_screen_readers(after)]
+        own_part = _own_part(scene.markup_speaker.action(action), str(escape(before)), str(escape(after)))
+        return [_for_screen_readers(before), Markup(own_part), _for_screen_readers(after)]
     frame = {"viewBox": "-18 -18 36 36", "class": "icon", "aria-hidden": "true"}
+    name = scene.speaker.action(action)
     return [Markup(element("svg", frame, *map(picture, marks))), _for_screen_readers(name)]
 
 
@@ -128,16 +178,13 @@ def at_spot(scene: Scene, spot: str) -> Markup:
 
 
 def effect(scene: Scene, actions: Sequence[Action]) -> Markup:
-    """Describe what the actions would do, and what may follow; empty for sealed answers and effects of secrets."""
+    """Describe all that the actions would do, and what may follow; empty for sealed answers and effects of secrets."""
     events = preview(scene.game, scene.state, scene.seat, *actions)
-    most = MOST_EVENTS
-    if len(actions) > 1:
+    if len(along(scene.game, scene.state, scene.seat, actions)) > 1:
         events = [event for event in events if event.kind not in scene.face.passing]
-        most = MOST_STEPS
-    say = scene.markup_speaker.event
-    ellipsis = [Markup("…")] if len(events) > most else []
-    forecast = map(say, scene.face.forecast(scene.state, scene.seat, actions))
-    return join([*map(say, events[:most]), *ellipsis, *forecast], " ")
+    forecast = scene.face.forecast(scene.state, scene.seat, actions)
+    shown = [*own_first(events, scene.seat), *own_first(forecast, scene.seat)]
+    return join([scene.markup_speaker.preview(event) for event in shown], " ")
 
 
 @dataclass(frozen=True)
@@ -146,14 +193,15 @@ class Reason:
     rule: str
 
 
-def why_not(scene: Scene, at: Point) -> Reason | None:
-    """Explain why nothing can be chosen at a point: the refusal that is nearest to being possible.
+def why_not(scene: Scene, at: Point, on_display: bool = False) -> Reason | None:
+    """Explain why nothing can be chosen at a point of the map or the display: the refusal nearest to being possible.
 
     Spots for the kinds of actions that are legal now are preferred.
     """
     kinds = frozenset([kind_of(action) for action in scene.legal])
-    chart = scene.face.chart
-    spot = chart.nearest(at, _spots_for(scene.title, scene.game, kinds)) or chart.nearest(at)
+    chart = (on_display and scene.face.display) or scene.face.chart
+    usual = [spot for spot in _spots_for(scene.title, scene.game, kinds) if spot in chart.spots]
+    spot = chart.nearest(at, usual) or chart.nearest(at)
     actions = _all_actions_by_spot(scene.title, scene.game).get(spot, []) if spot else []
     actions = sorted(actions, key=lambda action: kind_of(action) not in kinds)
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]

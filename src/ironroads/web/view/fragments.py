@@ -1,13 +1,26 @@
 """Fragments: pieces of a page by element id; a first page is composed of them, an update sends those that differ.
 
 A key is the id of the element. If the element may be new, the key also says where it goes: `parent>id` is a child of
-`parent`, `neighbour+id` follows `neighbour`.
+`parent`, `neighbour+id` follows `neighbour`. Updates also use `parent<id` for a first child.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate, compress
+from operator import ne
+from typing import NamedTuple
+
 Fragments = dict[str, str]
+Difference = tuple[Fragments, list[str]]  # what to send, and the ids of what to remove
 NEWEST_FIRST = ("log", "chat-lines")
+
+
+class PageParts(NamedTuple):
+    """The fragments of a page by when a browser that plays moves back shows them."""
+
+    first: Fragments  # at once: the question, choices, chat, seats
+    drawn: Fragments  # move by move: the map and the panels
+    last: Fragments  # afterwards: the log, rings on the map, the last move in words
 
 
 def compose(fragments: Fragments) -> dict[str, str]:
@@ -42,12 +55,55 @@ def _parse(key: str, parent_of: dict[str, str]) -> tuple[str, str, str]:
     return (parent_of[neighbour], neighbour, id) if sign else (key, "", key)
 
 
-def difference(sent: Fragments, wanted: Fragments) -> tuple[Fragments, list[str]]:
-    """Return the fragments to send, and the ids of elements to remove."""
-    changed = {key: text for key, text in wanted.items() if sent.get(key) != text}
-    removed = [_id_of(key) for key in sent if key not in wanted]
-    return changed, removed
+def difference(sent: Fragments, wanted: Fragments) -> Difference:
+    """Return the fragments to send, and the ids of elements to remove.
+
+    Elements that are new, or whose order has changed, are sent with their place, so that a page that followed the game
+    equals a page that was just loaded.
+
+    >>> difference({"map>a": "A", "map>d": "D"}, {"map>a": "A", "map>b": "B", "map>c": "C"})
+    ({'a+b': 'B', 'b+c': 'C'}, ['d'])
+    >>> difference({"map>a": "A", "map>b": "B"}, {"map>b": "B", "map>a": "A"})
+    ({'b+a': 'A'}, [])
+    """
+    if sent is wanted:
+        return {}, []
+    before, after = list(sent), list(wanted)
+    if before == after:
+        differ = map(ne, wanted.values(), sent.values())
+        return dict(compress(wanted.items(), differ)), []
+    new, old = wanted.keys() - sent.keys(), sent.keys() - wanted.keys()
+    moved = _moved([key for key in before if key not in old], [key for key in after if key not in new])
+    places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)})
+    changed = {places.get(key, key): text for key, text in wanted.items() if key in places or sent.get(key) != text}
+    return changed, [id_of(key) for key in before if key in old]
 
 
-def _id_of(key: str) -> str:
+def _moved(before: list[str], after: list[str]) -> list[str]:
+    """Return the keys that follow another one now, but preceded it before."""
+    if before == after:
+        return []
+    rank = {key: place for place, key in enumerate(before)}
+    highest = accumulate([rank[key] for key in after], max)
+    return [key for key, most in zip(after, highest, strict=True) if rank[key] < most]
+
+
+def _is_placed_in_order(key: str) -> bool:
+    parent, sign, _ = key.partition(">")
+    return bool(sign) and parent not in NEWEST_FIRST
+
+
+def _places(keys: list[str], placed: set[str]) -> dict[str, str]:
+    """Return the key that names the place of each element: behind the one before it, or first in its parent."""
+    places = {}
+    for index, key in enumerate(keys):
+        if key in placed:
+            parent, _, id = key.partition(">")
+            before = next((keys[at] for at in range(index - 1, -1, -1) if keys[at].startswith(f"{parent}>")), "")
+            places[key] = f"{id_of(before)}+{id}" if before else f"{parent}<{id}"
+    return places
+
+
+def id_of(key: str) -> str:
+    """Return the id of the element that a key names."""
     return key.partition(">")[2] or key.partition("+")[2] or key

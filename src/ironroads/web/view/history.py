@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from ...core.rules.game import State
 from ...core.rules.sentinels import UNKNOWN
 from ...draw.plot import Curve, plot
+from ...words.cldr import number
+from .log import numbered_round
 from .markup import join, tag
 from .scene import Scene
 
+MOST_TICKS = 4  # rounds named below a chart
 NO_BANNER = tag("div", id="banner", hidden=True)
 
 
@@ -19,29 +25,57 @@ def fragments(scene: Scene) -> dict[str, str]:
     return {"banner": _banner(scene)}
 
 
+class Moment(NamedTuple):
+    """Where the slider is: moves shown and played, those around it that wait for a decision, and decisions in words."""
+
+    moves: int
+    played: int
+    first: int
+    back: int
+    forward: int
+    text: str
+
+
+def moment(scene: Scene) -> Moment:
+    """Return the moment of a scene; steps lead from decision to decision, past what chance draws between them."""
+    moves, played, counts = scene.moves_shown, scene.moves_played, scene.decisions
+    first = min(played, bisect_right(counts, 0) - 1)
+    back = bisect_left(counts, counts[moves]) - 1 if counts[moves] else first
+    forward = bisect_right(counts, counts[moves] + 1) - 1 if counts[moves] < counts[played] else played
+    text = f"{scene.decisions_shown}/{scene.decisions_played}"
+    return Moment(moves, played, first, bisect_right(counts, counts[back]) - 1, forward, text)
+
+
 def scrubber(scene: Scene) -> Markup:
     """Return the slider of a first page; later the browser sets it to each `moment` that an update brings."""
-    moves, count, say = scene.moves_shown, scene.moves_played, scene.words
+    at, say = moment(scene), scene.words
     steps = [
-        ("«", 0, say("history.start")),
-        ("‹", max(0, moves - 1), say("history.back")),
-        ("›", min(count, moves + 1), say("history.forward")),
-        ("»", count, say("history.end")),
+        ("«", at.first, say("history.start")),
+        ("‹", at.back, say("history.back")),
+        ("›", at.forward, say("history.forward")),
+        ("»", at.played, say("history.end")),
     ]
     links = [
-        tag("a", sign, href=f"?at={at}", data_at=at, class_="step", title=name, aria_label=name)
-        for sign, at, name in steps
+        tag("a", sign, href=f"?at={to}", data_at=to, class_="step", title=name, aria_label=name)
+        for sign, to, name in steps
     ]
-    bar = tag("input", type="range", min=0, max=count, value=moves, id="scrubber", aria_label=say("history.move"))
-    position = tag("output", f"{moves}/{count}", for_="scrubber")
-    return tag("div", *links[:2], bar, *links[2:], position, id="history", class_="history")
+    play = tag(
+        "button", "▶", type="button", id="replay", data_play=True, title=say("history.play"),
+        aria_label=say("history.play"), aria_pressed="false",
+    )  # fmt: skip
+    label = say("history.move")
+    bar = tag("input", type="range", min=at.first, max=at.played, value=at.moves, id="scrubber", aria_label=label)
+    position = tag("output", at.text, for_="scrubber")
+    return tag("div", play, *links[:2], bar, *links[2:], position, id="history", class_="history")
 
 
 def _banner(scene: Scene) -> Markup:
     if scene.is_current:
         return NO_BANNER
     back = tag("a", scene.words("history.back_to_now"), href="?", data_at="now", class_="button")
-    return tag("div", tag("span", scene.words("history.looking", scene.moves_shown)), back, id="banner", role="status")
+    return tag(
+        "div", tag("span", scene.words("history.looking", scene.decisions_shown)), back, id="banner", role="status"
+    )
 
 
 def charts(scene: Scene, moments: Sequence[tuple[int, State]]) -> Markup:
@@ -59,4 +93,13 @@ def _chart(scene: Scene, key: str, counts: list[int], figures: list[list[int]]) 
         Curve(name, ink, [None if row[place] == UNKNOWN else row[place] for row in figures], edge)
         for place, (name, ink, edge) in enumerate(others or players)
     ]
-    return tag("figure", tag("figcaption", title), Markup(plot(title, counts, curves)))
+    drawn = plot(title, counts, curves, _ticks(scene), partial(number, scene.language))
+    return tag("figure", tag("figcaption", title), Markup(drawn))
+
+
+def _ticks(scene: Scene) -> list[tuple[int, str]]:
+    """Return a few rounds, evenly spread, each with the move at which it begins."""
+    begun = [(scene.log.first_line(place), place) for place in range(1, len(scene.log.starts))]
+    rounds = [(line.logged.move, numbered_round(scene, place) or str(place)) for line, place in begun if line]
+    step = -(-len(rounds) // MOST_TICKS) or 1
+    return [(move, name) for move, name in rounds[::step] if move <= scene.moves_played]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from string import Formatter
 
 from markupsafe import Markup
@@ -27,7 +27,8 @@ def fragments(scene: Scene) -> dict[str, str]:
     key = scene.seat, scene.language, scene.player_names, scene.over, len(log.starts)
     before = log.rendered.get((scene.seat, scene.language))
     if before is not None and before.key == key:
-        parts = {**before.fragments, **_line_fragments(scene, len(log.starts) - 1, log.lines[before.lines :])}
+        new = log.lines[_start_of_group(scene, before.lines) :]
+        parts = {**before.fragments, **_line_fragments(scene, len(log.starts) - 1, new)}
     else:
         parts = _all_fragments(scene)
     log.rendered[scene.seat, scene.language] = RenderedLog(key, len(log.lines), parts)
@@ -47,14 +48,47 @@ def _all_fragments(scene: Scene) -> dict[str, str]:
 
 
 def _line_fragments(scene: Scene, number: int, lines: Sequence[LogLine]) -> dict[str, str]:
-    return {f"r-{number}+{line.id}": line_markup(scene, line) for line in lines if _is_listed(scene, line)}
+    return {f"r-{number}+{group[0].id}": group_markup(scene, group) for group in _groups(scene, lines)}
+
+
+def _groups(scene: Scene, lines: Iterable[LogLine]) -> list[list[LogLine]]:
+    """Return the listed lines, those that the face gathers together."""
+    groups: list[list[LogLine]] = []
+    for line in lines:
+        if groups and _belong_together(scene, groups[-1][-1], line):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    listed = [[line for line in group if _is_listed(scene, line)] for group in groups]
+    return [group for group in listed if group]
+
+
+def _belong_together(scene: Scene, line: LogLine, other: LogLine) -> bool:
+    if line.event is None or other.event is None or line.logged.undone or other.logged.undone:
+        return False
+    kinds = scene.face.gathered
+    return line.event.kind in kinds and other.event.kind in kinds and line.event.seat == other.event.seat
+
+
+def _start_of_group(scene: Scene, index: int) -> int:
+    """Return the first line of the group in the newest round that the line at an index may continue."""
+    lines, first = scene.log.lines, scene.log.starts[-1]
+    while first < index < len(lines) and _belong_together(scene, lines[index - 1], lines[index]):
+        index -= 1
+    return index
 
 
 def latest(scene: Scene) -> Markup:
     """Return the last move in words, for the status bar."""
-    events = [event for event in _last_move(scene) if event.audience is None or scene.seat in event.audience]
+    events = [event for event in _last_move(scene) if event.is_for(scene.seat)]
     text = join([scene.markup_speaker.event(event) for event in events[:LATEST]], " ")
     return tag("p", text, id="latest", class_="latest", aria_live="polite")
+
+
+def latest_text(scene: Scene) -> str:
+    """Return the first sentence of the last move, as plain text."""
+    events = [event for event in _last_move(scene) if event.is_for(scene.seat)]
+    return scene.speaker.event(events[0]) if events else ""
 
 
 def _last_move(scene: Scene) -> Sequence[Event]:
@@ -81,8 +115,8 @@ def is_shown(scene: Scene, line: LogLine) -> bool:
 
 def round_lines(scene: Scene, number: int) -> Markup:
     """Return all lines of a round, newest first."""
-    lines = reversed(scene.log.round_lines(number))
-    return join([line_markup(scene, line) for line in lines if _is_listed(scene, line)])
+    groups = _groups(scene, scene.log.round_lines(number))
+    return join([group_markup(scene, group) for group in reversed(groups)])
 
 
 def _is_listed(scene: Scene, line: LogLine) -> bool:
@@ -95,23 +129,33 @@ def _is_heading(scene: Scene, line: LogLine) -> bool:
     return event is not None and event.kind in scene.log.opening_kinds and event.audience is None
 
 
-def line_markup(scene: Scene, line: LogLine) -> Markup:
-    """Render a line, once for all readers of a language."""
-    key = (line.id, line.logged.undone, scene.language, scene.player_names)
+def group_markup(scene: Scene, group: Sequence[LogLine]) -> Markup:
+    """Render a line, or several that are summed up, once for all readers of a language."""
+    line, last = group[0], group[-1]
+    key = (line.id, last.id, line.logged.undone, scene.language, scene.player_names)
     known = scene.log.markup.get(key)
     if known is None:
-        known = scene.log.markup[key] = _line(scene, line)
+        known = scene.log.markup[key] = _line(scene, line, last, _group_text(scene, group))
     return known
 
 
-def _line(scene: Scene, line: LogLine) -> Markup:
+def _group_text(scene: Scene, group: Sequence[LogLine]) -> Markup:
+    """Return the sum of the lines, with all of them on demand; one after the other if there is no sum."""
+    events = [line.event for line in group if line.event is not None]
+    total = scene.face.sum_up(events) if len(events) > 1 else None
+    if total is None:
+        return join([_text(scene, line) for line in group], " ")
+    return _unfolding(scene.markup_speaker.event(total), scene, events)
+
+
+def _line(scene: Scene, line: LogLine, last: LogLine, inside: Markup) -> Markup:
     return tag(
         "li",
-        _text(scene, line),
-        "" if line.logged.undone else _moment_link(scene, line.logged.move),
+        inside,
+        "" if line.logged.undone else _moment_link(scene, last.logged.move),
         id=line.id,
         class_="undone" if line.logged.undone else "",
-        data_entry=line.logged.number,
+        data_entry=last.logged.number,
         data_kind=line.event.kind if line.event else "table",
         data_seat=line.event.seat if line.event else line.logged.entry.seat,
     )
@@ -126,6 +170,11 @@ def _text(scene: Scene, line: LogLine) -> Markup:
     return sentence(scene, line.event) + note
 
 
+def line_text(scene: Scene, line: LogLine) -> Markup | str:
+    """Return a line without its reasons: an event, or what happened at the table itself."""
+    return scene.speaker.entry(line.logged) if line.event is None else scene.markup_speaker.event(line.event)
+
+
 def _moment_link(scene: Scene, move: int) -> Markup:
     label = scene.words("log.show", move)
     return tag("a", "◷", href=f"?at={move}", data_at=move, class_="moment", title=label, aria_label=label)
@@ -134,10 +183,13 @@ def _moment_link(scene: Scene, move: int) -> Markup:
 def sentence(scene: Scene, event: Event) -> Markup:
     """Return an event in words; its reasons unfold below it."""
     text = scene.markup_speaker.event(event)
-    if not event.because:
-        return tag("span", text)
-    reasons = join([tag("li", sentence(scene, reason)) for reason in event.because])
-    return tag("details", tag("summary", text), tag("ul", reasons), class_="because")
+    return _unfolding(text, scene, event.because) if event.because else tag("span", text)
+
+
+def _unfolding(text: Markup, scene: Scene, parts: Sequence[Event]) -> Markup:
+    """Return a sentence, with the events behind it on demand."""
+    listed = join([tag("li", sentence(scene, part)) for part in parts])
+    return tag("details", tag("summary", text), tag("ul", listed), class_="because")
 
 
 def heading(scene: Scene, number: int, is_open: bool, income: Income) -> Markup:
@@ -167,11 +219,16 @@ def round_name(scene: Scene, number: int) -> str:
 
 def short_round_name(scene: Scene, number: int) -> str:
     """Return the round by its number if the game's catalogue has a text for that, else its full name."""
+    return numbered_round(scene, number) or round_name(scene, number)
+
+
+def numbered_round(scene: Scene, number: int) -> str:
+    """Return the round by its number, such as "Turn 3"; empty if the game's catalogue has no text for that."""
     first = scene.log.first_line(number)
     event = first.event if first else None
-    if event is not None and event.kind in scene.speaker.catalogue.get("rounds", {}):
-        return scene.speaker.phrase("rounds", event.kind, *event.facts)
-    return round_name(scene, number)
+    if event is None or event.kind not in scene.speaker.catalogue.get("rounds", {}):
+        return ""
+    return scene.speaker.phrase("rounds", event.kind, *event.facts)
 
 
 def _income(scene: Scene, income: Income) -> Markup:
@@ -205,6 +262,12 @@ def without_facts(text: str) -> str:
     """
     parts = [literal + ("…" if field is not None else "") for literal, field, _, _ in Formatter().parse(text)]
     return "".join(parts)
+
+
+def move_text(scene: Scene, move: int) -> str:
+    """Return what a move did, as far as the viewer may read it."""
+    lines = [line for line in scene.log.lines_of_move(move) if is_shown(scene, line)]
+    return " ".join([scene.speaker.event(line.event) for line in lines[:LATEST] if line.event is not None])
 
 
 def new_lines(scene: Scene) -> Iterator[LogLine]:

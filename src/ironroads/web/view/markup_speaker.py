@@ -8,12 +8,13 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from ...core.face import GLYPHS, Panel
-from ...core.rules.game import Decision, Event
+from ...core.rules.game import Action, Decision, Event
 from ...core.rules.sentinels import NOBODY
 from ...core.speaker import Fact, Speaker
 from ...words.loader import Catalogue
 from .markup import tag
 
+PIPS = 6  # on a die
 MEMORY = 5_000  # sentences, names and table rows
 Ink = tuple[tuple[str, int], tuple[str, str]]
 Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and code
@@ -54,9 +55,21 @@ class MarkupSpeaker(Speaker):
         say = super().event
         return self.remember(event, lambda: Markup(say(event)))
 
+    def preview(self, event: Event) -> Markup:
+        say = super().preview
+        return self.remember((event, "preview"), lambda: Markup(say(event)))
+
+    def action(self, action: Action) -> Markup:
+        say = super().action
+        return self.remember(action, lambda: Markup(say(action)))
+
     def decision(self, decision: Decision, to: int = NOBODY) -> Markup:
         say = super().decision
         return self.remember((decision, to), lambda: Markup(say(decision, to)))
+
+    def deciding(self, decision: Decision) -> Markup:
+        say = super().deciding
+        return self.remember((decision, "deciding"), lambda: Markup(say(decision)))
 
     def remember(self, key: object, make: Callable[[], Markup]) -> Markup:
         """Return what was made for this key before, or make it. The key must hold everything it depends on."""
@@ -89,6 +102,10 @@ class MarkupSpeaker(Speaker):
         name = escape(self.bare_name(table, number))
         ink, code = self.inks.get((table, number), ("", ""))
         return chip(ink, code, name) if ink else name
+
+    def _thrown(self, pips: int) -> Markup:
+        """Show one die as a die; the sum of two as a number."""
+        return tag("b", str(pips), class_="die", data_pips=pips) if pips <= PIPS else Markup(pips)
 
     def _listed(self, words: Sequence[str]) -> str:
         return Markup(super()._listed(words))

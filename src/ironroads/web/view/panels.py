@@ -89,11 +89,21 @@ def _new_row(row: Row, speaker: MarkupSpeaker, status: str, numeric: tuple[bool,
     first, *others = row.cells
     small = tag("small", status) if status else ""
     head = tag("th", cell_markup(first, speaker), small, scope="row")
-    rest = [
-        tag("td", cell_markup(cell, speaker), class_="figure" if is_figure else "")
-        for cell, is_figure in zip(others, numeric[1:], strict=True)
-    ]
-    return tag("tr", head, *rest, class_="active" if row.active else "", aria_current="true" if row.active else "")
+    rest = [_data_cell(cell, speaker, is_figure) for cell, is_figure in zip(others, numeric[1:], strict=True)]
+    current = "true" if row.active else ""
+    return tag("tr", head, *rest, class_="active" if row.active else "", aria_current=current, data_key=_key(row))
+
+
+def _data_cell(cell: Cell, speaker: MarkupSpeaker, is_figure: bool) -> Markup:
+    """Render a cell, or reuse it: when a row changes, most of its cells do not."""
+    kind = "figure" if is_figure else ""
+    return speaker.remember((cell, kind), lambda: tag("td", cell_markup(cell, speaker), class_=kind))
+
+
+def _key(row: Row) -> str:
+    """Return what the row is about, by which the browser finds its former figures even if rows change places."""
+    first = row.cells[0]
+    return f"{first.word}-{first.value}"
 
 
 def cell_markup(cell: Cell, speaker: MarkupSpeaker) -> Markup:

@@ -22,7 +22,7 @@ class LogLine(NamedTuple):
     event: Event | None
 
     def is_visible(self, seat: int) -> bool:
-        return self.event is None or self.event.audience is None or seat in self.event.audience
+        return self.event is None or self.event.is_for(seat)
 
 
 class RenderedLog(NamedTuple):
@@ -75,6 +75,16 @@ class RoundLog:
 
     def round_of(self, index: int) -> int:
         return bisect_right(self.starts, index) - 1
+
+    def lines_of_move(self, move: int) -> list[LogLine]:
+        """The lines of a move that was not taken back, newest moves first in the search."""
+        found: list[LogLine] = []
+        for line in reversed(self.lines):
+            if line.logged.move < move and not line.logged.undone:
+                break
+            if line.logged.move == move and not line.logged.undone and line.event is not None:
+                found.append(line)
+        return found[::-1]
 
     def round_lines(self, number: int) -> list[LogLine]:
         stop = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.lines)

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...core.face import Face, Panel
-from ...core.rules.game import Action, Decision, Game, Seat, State
+from ...core.rules.game import Action, Decision, Game, Seat, State, Suggestion
 from ...draw.marks import Group
 from ...games.title import Title
 from ...table.log.entries import WATCHER
 from ...table.words import TableSpeaker
+from .drawn_groups import DrawnGroups
 from .markup_speaker import MarkupSpeaker
 from .round_log import RoundLog
 from .words import Words
 
 Income = tuple[int | None, ...]  # of one round, by seat; None where it is hidden
-
-
-class DrawnGroup(NamedTuple):
-    """A group of marks with the fragment that was drawn for it, to draw unchanged groups only once."""
-
-    group: Group
-    key: str
-    picture: str
 
 
 @dataclass(eq=False)
@@ -34,27 +28,41 @@ class Scene:
     title: Title
     game: Game[Any]
     face: Face[Any]
+    address: str  # of the table, to which forms are sent
     state: State  # veiled for the viewer
     marks: list[Group]  # on the map
     panels: list[Panel]
+    known_legal: dict[Seat, list[Action]]  # by seat; shared by all scenes of this position
+    known_suggestions: dict[Seat, list[Suggestion]]
+    suggest: Callable[[State, Seat], list[Suggestion]]  # the best first
     seat: Seat  # whose view it is, or WATCHER
     language: str
     player_names: tuple[str, ...]
     seat_status: tuple[str, ...]  # by seat: a word such as "bot" or "offline", or empty
     moves_shown: int  # moves made up to this moment
     moves_played: int  # moves made up to now
+    decisions: Sequence[int]  # by number of moves: how many of them players decided, without those of chance
     log: RoundLog
     words: Words
     speaker: TableSpeaker
     markup_speaker: MarkupSpeaker  # the same texts as markup
-    drawn_groups: dict[str, DrawnGroup]  # by id
+    drawn_groups: DrawnGroups
     income: tuple[Income, ...] = ()  # by finished round
     known_entries: int = 0  # entries of the log that the viewer has seen
+    lesson_moves: tuple[Action, ...] = ()  # the only ones that a lesson offers, in this order
     marks_before: list[Group] | None = None  # on the map when the viewer last looked, if that has changed
 
     @property
     def is_current(self) -> bool:
         return self.moves_shown == self.moves_played
+
+    @property
+    def decisions_shown(self) -> int:
+        return self.decisions[self.moves_shown]
+
+    @property
+    def decisions_played(self) -> int:
+        return self.decisions[self.moves_played]
 
     @cached_property
     def over(self) -> bool:
@@ -72,7 +80,13 @@ class Scene:
 
     @cached_property
     def legal(self) -> list[Action]:
-        return self.game.legal(self.state, self.seat) if self.is_asked else []
+        if not self.is_asked:
+            return []
+        if self.lesson_moves:
+            return [self.lesson_moves[0]]
+        if self.seat not in self.known_legal:
+            self.known_legal[self.seat] = self.game.legal(self.state, self.seat)
+        return self.known_legal[self.seat]
 
     @cached_property
     def actions_by_spot(self) -> dict[str, list[Action]]:
@@ -88,6 +102,15 @@ class Scene:
     def button_actions(self) -> list[Action]:
         """The legal actions that have a button."""
         return [action for action in self.legal if self.face.button(action)]
+
+    @cached_property
+    def suggestions(self) -> list[Suggestion]:
+        if not self.is_asked:
+            return []
+        if self.seat not in self.known_suggestions:
+            self.known_suggestions[self.seat] = self.suggest(self.state, self.seat)
+        known = self.known_suggestions[self.seat]
+        return [s for s in known if s.actions == self.lesson_moves][:1] if self.lesson_moves else known
 
     def seat_ink(self, seat: Seat) -> str:
         return self.markup_speaker.inks.get(("seat", seat), (f"player-{seat % 6}", ""))[0]

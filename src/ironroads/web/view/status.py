@@ -20,13 +20,15 @@ def fragments(scene: Scene) -> dict[str, str]:
 def question(scene: Scene) -> Markup:
     if scene.decision is None:
         return Markup(tag("strong", scene.words("status.over")))
-    return scene.markup_speaker.decision(scene.decision, scene.seat)
+    if scene.seat in scene.decision.seats:
+        return scene.markup_speaker.decision(scene.decision, scene.seat)
+    return scene.markup_speaker.deciding(scene.decision)
 
 
 def second_line(scene: Scene) -> str:
     """Say what the viewer can do now; never empty."""
     if not scene.is_current:
-        return scene.words("status.past", scene.moves_shown, scene.moves_played)
+        return scene.words("status.past", scene.decisions_shown, scene.decisions_played)
     if scene.decision is None:
         return scene.words("status.thanks")
     hint = scene.speaker.hint(scene.decision) if scene.is_asked else ""

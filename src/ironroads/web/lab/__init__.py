@@ -1,0 +1,1 @@
+"""The lab: drawing boards in the browser."""

@@ -1,0 +1,42 @@
+"""The administrators' page: tables, accounts, sizes, the outbox, reports, an announcement."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...table.people.accounts import Account
+from ..requests.rendering import render_page
+from ..requests.session import session_of
+from ..requests.site import site_of
+from ..requests.tables import tables_of
+from ..view.markup import time_tag
+
+
+async def administrator(request: Request) -> Account:
+    """Return the account of an administrator; 404 for everyone else, as if the page did not exist."""
+    account = (await session_of(request)).account
+    names = [name.casefold() for name in site_of(request).configuration.administrators]
+    if account is None or account.name.casefold() not in names:
+        raise HTTPException(404)
+    return account
+
+
+async def show(request: Request) -> Response:
+    return await render_admin(request)
+
+
+async def render_admin(request: Request, flash: str = "", status: int = 200) -> Response:
+    account = await administrator(request)
+    administration = (await tables_of(request)).administration
+    sizes = await administration.sizes()
+    context = {
+        "sizes": sizes,
+        "megabytes": f"{sizes.bytes / 1e6:.1f}",
+        "announcement": await administration.announcement(),
+        "reports": [(report, time_tag(report.created)) for report in await administration.reports()],
+        "tables": [(table, time_tag(table.changed)) for table in await administration.tables()],
+        "accounts": [(row, time_tag(row.created)) for row in await administration.accounts()],
+    }
+    return render_page(request, "admin.html", status, account=account, flash=flash, **context)

@@ -1,0 +1,67 @@
+// A picture of the printed board behind the map: moved, scaled, turned, faded. It never leaves the browser.
+
+import { make } from "./svg.js";
+
+const FIELDS = ["x", "y", "scale", "turn", "fade"];
+
+export class Backdrop {
+  constructor(form, changed) {
+    Object.assign(this, { form, changed, picture: "" });
+    form.querySelector("[type=file]").addEventListener("change", (event) => this._read(event.target.files[0]));
+    for (const name of FIELDS) this._input(name).addEventListener("input", () => this._move());
+    form.querySelector("[data-act=forget]").addEventListener("click", () => {
+      this.restore({ picture: "" });
+      this.changed();
+    });
+  }
+
+  _input(name) {
+    return this.form.querySelector(`[name="${name}"]`);
+  }
+
+  use(map) {
+    this.map = map;
+    this.image = make("image", { class: "picture" }, map.behind);
+    this._lay();
+  }
+
+  _move() {
+    this._lay();
+    this.changed();
+  }
+
+  // The page's policy allows pictures from data: addresses only.
+  _read(file) {
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      this.picture = reader.result;
+      this._lay();
+      this.changed();
+    });
+    reader.readAsDataURL(file);
+  }
+
+  state() {
+    return { picture: this.picture, ...Object.fromEntries(FIELDS.map((name) => [name, this._input(name).value])) };
+  }
+
+  restore(state) {
+    this.picture = state.picture ?? "";
+    for (const name of FIELDS) if (state[name] !== undefined) this._input(name).value = state[name];
+    this._lay();
+  }
+
+  _lay() {
+    if (!this.image) return;
+    const [x, y, scale, turn, fade] = FIELDS.map((name) => Number(this._input(name).value) || 0);
+    this.image.toggleAttribute("hidden", !this.picture);
+    this.map.element.classList.toggle("traced", Boolean(this.picture));
+    this.map.element.style.setProperty("--fade", String(this.picture ? 1 - fade / 100 : 1));
+    if (!this.picture) return this.image.removeAttribute("href");
+    if (this.image.getAttribute("href") !== this.picture) this.image.setAttribute("href", this.picture);
+    this.image.setAttribute("width", this.map.sheet.width);
+    this.image.setAttribute("transform", `translate(${x} ${y}) rotate(${turn}) scale(${scale / 100})`);
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+// The board measured by many games between bots: begun, watched, stopped, continued.
+
+import { ask, fetchJson, sentences } from "./server.js";
+import { isDark } from "./theme.js";
+import { description, say } from "./words.js";
+
+const EVERY = 1500; // milliseconds between looks at a run
+const AS_OPENED = "@opened";
+const FORMS = ["html", "json", "csv"];
+
+export class BalanceView {
+  // `board` gives the data as they are now; `opened` is the board before any change of this session.
+  constructor(board, holder, opened) {
+    Object.assign(this, { board, holder, opened });
+    this.form = holder.querySelector("form");
+    this.form.addEventListener("submit", (event) => this._begin(event));
+    holder.querySelector("[data-act=stop]").addEventListener("click", () => this._order("stop"));
+    holder.querySelector("[data-act=resume]").addEventListener("click", () => this._order("resume"));
+  }
+
+  setPlayable(isPlayable) {
+    this.form.querySelector("button").disabled = !isPlayable;
+    this.form.querySelector(".needs").hidden = isPlayable;
+  }
+
+  async _begin(event) {
+    event.preventDefault();
+    const fields = new FormData(this.form);
+    const other = fields.get("other");
+    const answer = await ask(`/lab/${description.game}/balance`, {
+      data: this.board(),
+      ...(other === AS_OPENED ? { other_data: this.opened } : { other }),
+      bot: fields.get("bot"),
+      players: Number(fields.get("players")) || 0,
+      games: Number(fields.get("games")),
+      seed: Number(fields.get("seed")),
+    });
+    if (!answer.ok) return this._tell(sentences(answer));
+    this.id = answer.id;
+    return this._watch();
+  }
+
+  async _order(order) {
+    const answer = await ask(`/lab/balance/${this.id}`, { do: order });
+    if (!answer.ok) return this._tell(sentences(answer));
+    return this._watch();
+  }
+
+  async _watch() {
+    clearTimeout(this.timer);
+    const id = this.id;
+    const answer = await fetchJson(`/lab/balance/${id}${isDark() ? "?dark" : ""}`);
+    if (id !== this.id) return;
+    if (!answer.ok) {
+      this._tell(sentences(answer));
+      return;
+    }
+    this._show(answer);
+    if (answer.state === "running") this.timer = setTimeout(() => this._watch(), EVERY);
+  }
+
+  _show({ state, played, games, report }) {
+    this.holder.dataset.state = state;
+    Object.assign(this.holder.querySelector("progress"), { value: played, max: games });
+    this._tell(say(`balance_${state}`, played, games));
+    this.holder.querySelector("[data-act=stop]").hidden = state !== "running";
+    this.holder.querySelector("[data-act=resume]").hidden = !["stopped", "failed"].includes(state);
+    this.holder.querySelector(".run").hidden = false;
+    this.holder.querySelector(".report").innerHTML = report; // escaped by the server
+    this.holder.querySelector(".forms").replaceChildren(...(played ? FORMS.map((form) => this._download(form)) : []));
+  }
+
+  _download(form) {
+    return Object.assign(document.createElement("a"), { href: `/lab/balance/${this.id}/report.${form}`, textContent: say(`balance_${form}`), className: "button", download: "" });
+  }
+
+  _tell(text) {
+    this.holder.querySelector("[role=status]").textContent = text;
+  }
+}

@@ -1,0 +1,93 @@
+"""An open page: what it shows, and the messages that bring it up to date.
+
+A message has fragments that the page shows at once (`set`, `gone`, `facts`), `frames` that it plays one after the
+other, and what follows them (`then`). A replay begins with a `jump` to an earlier move, and says at which move it ends
+(`end`). `whole` lists the containers of a page that the server does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ..view.fragments import Difference, Fragments, PageParts, difference
+from ..view.game import CONTAINERS
+from . import film
+from .content import TableContent, table_content
+from .scene_cache import SceneCache
+from .viewpoint import Viewpoint
+
+Message = dict[str, Any]
+AFTERWARDS = ("aim", "moment", "since", "over")  # facts that wait for the end of playback
+NOTHING = PageParts({}, {}, {})
+
+
+class Shown(NamedTuple):
+    """The position on a page that follows the game."""
+
+    seat: int
+    moves: int
+
+
+class LivePage:
+    def __init__(self, language: str, sent: PageParts | None) -> None:
+        self.language = language
+        self.sent = sent  # None for a page that was loaded too long ago
+        self._facts: dict[str, Any] = {}
+        self._shown: Shown | None = None
+
+    def forget_position(self) -> None:
+        """Let the next update jump to its position, because moves were taken back."""
+        self._shown = None
+
+    def update(self, viewpoint: Viewpoint, at: int | None, since: int) -> Message:
+        """Return what the page does not show yet, now or after `at` moves; empty when it is up to date."""
+        content = table_content(viewpoint, self.language, at, since)
+        before, now = self._shown, Shown(viewpoint.seat, content.scene.moves_shown)
+        self._shown = now if at is None else None
+        if self.sent is None:
+            return self._whole(content)
+        is_followed = before is not None and before.seat == now.seat and before.moves < now.moves and at is None
+        if before is None or not is_followed:
+            return self._message(viewpoint, content)
+        own = viewpoint.viewer.seats
+        return self._message(viewpoint, content, film.frames(viewpoint, content.scene, before.moves, own))
+
+    def replay(self, viewpoint: Viewpoint, start: int, since: int) -> Message:
+        """Go back to `start`, and return the moves from there: up to now, or as many as fit into a film."""
+        jump = self.update(viewpoint, start, since)
+        last = viewpoint.table.state.moves
+        end = min(last, start + film.MOST_FRAMES)
+        content = table_content(viewpoint, self.language, end if end < last else None, since)
+        self._shown = Shown(viewpoint.seat, end) if end == last else None
+        frames = film.frames(viewpoint, content.scene, start)
+        return {"jump": jump, **self._message(viewpoint, content, frames), "end": end}
+
+    def _whole(self, content: TableContent) -> Message:
+        self.sent, self._facts = content.parts, content.facts
+        everything = {key: text for part in content.parts for key, text in part.items()}
+        return {"whole": CONTAINERS, "set": everything, "facts": content.facts}
+
+    def _message(self, viewpoint: Viewpoint, content: TableContent, frames: Sequence[film.Frame] = ()) -> Message:
+        cache = SceneCache.of(viewpoint.table)
+        sent, parts = self.sent or NOTHING, content.parts
+        facts = {key: value for key, value in content.facts.items() if self._facts.get(key) != value}
+        self.sent, self._facts = parts, content.facts
+        drawn = [sent.drawn, *[frame.fragments for frame in frames], parts.drawn]
+        changes = [cache.drawn_difference(before, after) for before, after in pairwise(drawn)]
+        played = [frame.message(change) for frame, change in zip(frames, changes, strict=False)]
+        now = {key: value for key, value in facts.items() if key not in AFTERWARDS}
+        later = {key: value for key, value in facts.items() if key in AFTERWARDS}
+        message = _message(*difference(sent.first, parts.first), now)
+        then = _message(*_both(changes[-1], difference(sent.last, parts.last)), later)
+        more = {"frames": [frame for frame in played if frame], "then": then}
+        return message | {name: part for name, part in more.items() if part}
+
+
+def _message(changed: Fragments, removed: list[str], facts: dict[str, Any]) -> Message:
+    return {name: part for name, part in (("set", changed), ("gone", removed), ("facts", facts)) if part}
+
+
+def _both(one: Difference, other: Difference) -> Difference:
+    return {**one[0], **other[0]}, one[1] + other[1]
