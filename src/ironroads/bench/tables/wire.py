@@ -20,14 +20,17 @@ class Wire:
 
     async def __aexit__(self, *_: object) -> None:
         self.writer.close()
+        await self.writer.wait_closed()
 
     async def post(self, path: str, body: bytes, kind: str, token: str = "") -> bytes:
         """The body of the answer; an error when the server refuses."""
+        return await self._send("POST", path, token, body, f"Content-Type: {kind}", f"Content-Length: {len(body)}")
+
+    async def _send(self, method: str, path: str, token: str, body: bytes, *headers: str) -> bytes:
         lines = (
-            f"POST {path} HTTP/1.1",
+            f"{method} {path} HTTP/1.1",
             f"Host: 127.0.0.1:{self.port}",
-            f"Content-Type: {kind}",
-            f"Content-Length: {len(body)}",
+            *headers,
             f"Authorization: Bearer {token}",
             "Accept: application/json",
         )
@@ -35,6 +38,7 @@ class Wire:
         try:
             answer = await self._ask(request)
         except (ConnectionError, asyncio.IncompleteReadError):  # the server hangs up on those who were silent for long
+            self.writer.close()
             await self.__aenter__()
             answer = await self._ask(request)
         length = int(answer.partition(b"content-length:")[2].partition(b"\r\n")[0] or 0)
@@ -49,3 +53,6 @@ class Wire:
 
     async def post_json(self, path: str, data: object, token: str = "") -> Any:
         return msgspec.json.decode(await self.post(path, msgspec.json.encode(data), "application/json", token))
+
+    async def get_json(self, path: str, token: str = "") -> Any:
+        return msgspec.json.decode(await self._send("GET", path, token, b""))

@@ -44,8 +44,8 @@ def _series(run: Run, say: Speaker, language: str) -> str:
     title = say.phrase("arena", "title", game.id, game.board_id, series.seats, len(run.games), series.seed)
     charts = [("seat_wins", _by_seat(run, say)), ("scores", _scores(run, say)), ("lengths", _lengths(run, say))]
     figures = "".join(_figure(chart, _told(say, key)) for key, chart in charts)
-    told = "".join(f"<p>{escape(line)}</p>" for line in faults(run, language))
-    return f"<h2>{escape(title)}</h2>{_table(run, say)}{told}{figures}"
+    faults_markup = "".join(f"<p>{escape(line)}</p>" for line in faults(run, language))
+    return f"<h2>{escape(title)}</h2>{_table(run, say)}{faults_markup}{figures}"
 
 
 def _table(run: Run, say: Speaker) -> str:

@@ -55,5 +55,5 @@ def _refused(run: Run, bot: str, language: str) -> Iterator[str]:
             if played.bots[seat] == bot and reason.code not in known:
                 known.add(reason.code)
                 move = played.faults[seat].removeprefix("illegal: ")
-                told = speaker.phrase(reason.section, reason.code, *reason.facts)
-                yield words(language).phrase("arena", "refused", played.number + 1, seat + 1, move, told)
+                sentence = speaker.phrase(reason.section, reason.code, *reason.facts)
+                yield words(language).phrase("arena", "refused", played.number + 1, seat + 1, move, sentence)

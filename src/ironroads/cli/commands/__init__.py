@@ -1,1 +1,1 @@
-"""One module per command; each is imported when the command is called."""
+"""A folder for each kind of command and a module for each command, imported when it is called."""

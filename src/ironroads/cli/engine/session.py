@@ -7,20 +7,18 @@ from typing import Any
 
 import msgspec
 
-from ...core.errors import IllegalMove, IronroadsError
+from ...bots.suggestions import suggestions
+from ...core.errors import BadNotation, IronroadsError, MoveError
 from ...core.position import write_position
 from ...core.record import parse_record, write_record
 from ...core.rules.game import Event, Seat, places
 from ...core.rules.match import Match
-from ...core.rules.refusal import Refusal
 from ...core.rules.sentinels import CHANCE, NOBODY
 from ...core.speaker import Speaker
-from ...games import TITLES
-from ..arguments import title_called
-from ..files import HUMAN, LoadedMatch, begin, tell
-from ..game_info import describe
-from ..picture import picture
-from ..words import Explained, words
+from ...games.catalogue import games
+from ...library.loaded import HUMAN, LoadedMatch, from_position, from_record, title_called
+from ...library.picture import picture
+from ..words import words
 from . import protocol
 
 Answer = dict[str, Any]
@@ -33,7 +31,7 @@ class BadRequest(IronroadsError):
 class Dialogue:
     def __init__(self, language: str) -> None:
         self.language = language
-        self.loaded: LoadedMatch | None = None
+        self._loaded: LoadedMatch | None = None
         self.settle = True
         self.ended = False
         self.handlers: dict[type[protocol.Request], Callable[[Any], Answer]] = {
@@ -61,37 +59,30 @@ class Dialogue:
             return {"ok": True, **marks, **self.handlers[type(request)](request)}
         except IronroadsError as error:
             return {"ok": False, **marks, "error": self._fault(error)}
-        except Explained as error:
-            return {"ok": False, **marks, "error": {"code": error.code, "message": error.message}}
 
     def _fault(self, error: IronroadsError) -> Answer:
-        if isinstance(error, IllegalMove):
-            return self._refusal(error.refusal)
-        speaker = words(self.language) if self.loaded is None else self.speaker
+        speaker = words(self.language) if self._loaded is None else self.speaker
         if isinstance(error, BadRequest):
             return {"code": error.code, "message": words(self.language).phrase("engine", error.code, *error.facts)}
-        return {"code": error.code, "message": speaker.error(error)}
-
-    def _refusal(self, refusal: Refusal) -> Answer:
-        rule = {"rule": refusal.rule} if refusal.rule else {}
-        return {"code": refusal.code, "message": self.speaker.refusal(refusal), **rule}
+        rule = {"rule": error.rule} if isinstance(error, MoveError) and error.rule else {}
+        return {"code": error.code, "message": error.sentence or speaker.error(error), **rule}
 
     @property
     def match(self) -> Match[Any]:
-        return self.told.match
+        return self.loaded.match
 
     @property
-    def told(self) -> LoadedMatch:
-        if self.loaded is None:
+    def loaded(self) -> LoadedMatch:
+        if self._loaded is None:
             raise BadRequest("no_game")
-        return self.loaded
+        return self._loaded
 
     @property
     def speaker(self) -> Speaker:
-        return self.told.speaker(self.language)
+        return self.loaded.speaker(self.language)
 
     def games(self, request: protocol.Games) -> Answer:
-        return {"games": [describe(title, self.language) for title in TITLES.values()]}
+        return {"games": msgspec.to_builtins(games(self.language))}
 
     def new(self, request: protocol.New) -> Answer:
         title = title_called(request.game)
@@ -103,11 +94,12 @@ class Dialogue:
         if (request.record is None) == (request.position is None):
             raise BadRequest("load_what")
         if request.position is not None:
-            return self._begin(begin(request.position, request.board), request.settle)
-        return self._begin(tell(parse_record(msgspec.json.encode(request.record)), request.board), request.settle)
+            return self._begin(from_position(request.position, request.board), request.settle)
+        record = parse_record(msgspec.json.encode(request.record))
+        return self._begin(from_record(record, request.board, language=self.language), request.settle)
 
     def _begin(self, loaded: LoadedMatch, settle: bool) -> Answer:
-        self.loaded, self.settle = loaded, settle
+        self._loaded, self.settle = loaded, settle
         return self._now(0)
 
     def _now(self, begin: int) -> Answer:
@@ -126,8 +118,8 @@ class Dialogue:
     def _event(self, event: Event) -> Answer:
         because = {"because": [self._event(part) for part in event.because]} if event.because else {}
         audience = {} if event.audience is None else {"audience": event.audience}
-        told = {"kind": event.kind, "seat": event.seat, "facts": event.facts, "text": self.speaker.event(event)}
-        return {**told, **because, **audience}
+        fields = {"kind": event.kind, "seat": event.seat, "facts": event.facts, "text": self.speaker.event(event)}
+        return {**fields, **because, **audience}
 
     def state(self, request: protocol.State) -> Answer:
         game, seat = self.match.game, request.seat
@@ -163,28 +155,30 @@ class Dialogue:
         return self._now(len(self.match.log))
 
     def why(self, request: protocol.Why) -> Answer:
-        action = self.match.game.read(request.move)
-        refusal = self.match.game.refusal(self.match.state, self._seat(request.seat), action)
-        if refusal is None:
-            return {"possible": True}
-        return {"possible": False, "refusal": self._refusal(refusal)}
+        try:
+            self.match.read_order(self._seat(request.seat), request.move)
+        except BadNotation:
+            raise
+        except MoveError as error:
+            return {"possible": False, "refusal": self._fault(error)}
+        return {"possible": True}
 
     def suggest(self, request: protocol.Suggest) -> Answer:
         game, seat = self.match.game, self._seat(request.seat)
         asked = not self.match.over() and seat in self.match.decision().seats
-        lines = game.suggest(game.veil(self.match.state, seat), seat) if asked else []
+        lines = suggestions(game, game.veil(self.match.state, seat), seat) if asked else []
         written = [(self.speaker.line(line), [game.write(action) for action in line.actions]) for line in lines]
         return {"lines": [{"label": label, "moves": moves} for label, moves in written]}
 
     def record(self, request: protocol.Record) -> Answer:
-        return {"record": msgspec.to_builtins(write_record(self.match, self.told.seats))}
+        return {"record": msgspec.to_builtins(write_record(self.match, self.loaded.seats))}
 
     def position(self, request: protocol.Position) -> Answer:
         return {"position": write_position(self.match.game, self.match.state)}
 
     def draw(self, request: protocol.Draw) -> Answer:
         seat = NOBODY if request.seat is None else self._seat(request.seat)
-        return {"svg": str(picture(self.told, self.speaker, seat))}
+        return {"svg": str(picture(self.loaded, self.speaker, seat))}
 
     def quit(self, request: protocol.Quit) -> Answer:
         self.ended = True
@@ -199,6 +193,6 @@ class Dialogue:
 def _read(line: bytes) -> protocol.AnyRequest:
     try:
         request: protocol.AnyRequest = msgspec.json.decode(line, type=protocol.AnyRequest)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest("bad_line", str(error).replace("`", ""), ", ".join(protocol.NAMES)) from None
     return request

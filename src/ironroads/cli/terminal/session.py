@@ -10,8 +10,8 @@ import click
 
 from ...core.rules.game import Event, Seat
 from ...core.rules.sentinels import NOBODY
-from ..files import save_record
-from .panels import result
+from ...library.loaded import save_record
+from .result import result
 from .screen import Screen
 from .turn import Leave, Turn, gathered
 
@@ -85,7 +85,7 @@ class Session(Screen):
         log = self.match.log
         begin = min(self.read.get(seat, 0), len(log))
         self.read[seat] = len(log)
-        return [event for event in log[begin:] if event.audience is None or seat in event.audience]
+        return [event for event in log[begin:] if event.is_for(seat)]
 
     def _finish(self) -> None:
         people = [seat for seat in range(self.match.seats) if self.is_person(seat)]

@@ -7,23 +7,21 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
-from rich.table import Table
-from rich.text import Text
+from rich.markdown import Markdown
 
 from ...bots.registry import bot
-from ...core.errors import IllegalMove, IronroadsError
-from ...core.preview import preview
-from ...core.rules.game import Action, Event, Seat, Suggestion
-from ...core.rules.refusal import Refusal
+from ...bots.suggestions import suggestions
+from ...core.errors import IronroadsError, MoveError
+from ...core.rules.game import Event, Seat, Suggestion
 from ...core.rules.sentinels import NOBODY
 from ...core.speaker import Speaker
-from ..files import save_record, write_text
-from ..picture import picture
+from ...library.loaded import save_record, write_text
+from ...library.picture import picture
+from .choices import Choices
+from .rules import rules_text
 from .screen import Screen
 
-SHOWN = 30  # choices listed at most
 DRAWS = 8  # more events of one kind in a row become one line
-EFFECTS = 3  # events shown of an effect
 
 
 class Leave(Exception):
@@ -37,8 +35,9 @@ class Turn:
         self.say, self.speaker, self.console = screen.say, screen.speaker, screen.console
         self.seat = seat
         self.veiled = self.game.veil(self.match.state, seat)
-        self.actions = self.game.legal(self.veiled, seat)
-        self.lines: list[Suggestion] = self.game.suggest(self.veiled, seat)
+        self.choices = Choices(screen, self.veiled, seat)
+        self.actions = self.choices.actions
+        self.lines: list[Suggestion] = suggestions(self.game, self.veiled, seat)
         self.words: dict[str, Callable[[str], bool]] = {
             "undo": self.undo,
             "why": self.why,
@@ -46,6 +45,8 @@ class Turn:
             "suggest": self.suggest,
             "log": self.log,
             "board": self.board,
+            "map": self.map,
+            "rules": self.rules,
             "draw": self.draw,
             "save": self.save,
             "help": self.help,
@@ -54,8 +55,11 @@ class Turn:
 
     def show(self) -> None:
         self.console.print()
-        self.console.print(self.speaker.decision(self.match.decision()), style="bold")
-        self.moves("")
+        self.ask()
+        self.choices.show()
+
+    def ask(self) -> None:
+        self.console.print(self.speaker.decision(self.match.decision(), self.seat), style="bold")
 
     def obey(self, text: str) -> bool:
         """Carry out a typed command; True if the match has changed."""
@@ -69,22 +73,19 @@ class Turn:
             return False
 
     def play(self, text: str) -> bool:
-        if 1 <= count(text) <= len(self.actions):
-            self.match.play(self.seat, self.actions[count(text) - 1])
-        else:
-            self.match.order(self.seat, text)
+        self.match.order(self.seat, self.spelled(text))
         return True
 
     def refuse(self, error: IronroadsError) -> None:
         self.tell(self.speaker.error(error))
-        if isinstance(error, IllegalMove):
-            self.quote(error.refusal)
+        if isinstance(error, MoveError):
+            self.quote(error.rule)
 
-    def quote(self, refusal: Refusal) -> None:
+    def quote(self, rule: str) -> None:
         """Quote the paragraph that a refusal cites."""
-        paragraph = self.screen.loaded.title.paragraph(refusal.rule, self.screen.language)
+        paragraph = self.screen.loaded.title.paragraph(rule, self.screen.language)
         if paragraph:
-            self.console.print(self.say.phrase("play", "rule", refusal.rule, paragraph), style="dim")
+            self.console.print(self.say.phrase("play", "rule", rule, paragraph), style="dim")
 
     def undo(self, rest: str) -> bool:
         if self.screen.take_back(count(rest) or 1):
@@ -94,40 +95,20 @@ class Turn:
         return False
 
     def why(self, rest: str) -> bool:
-        action = self.named(rest)
-        refusal = self.game.refusal(self.veiled, self.seat, action)
-        if refusal is None:
-            self.phrase("possible", self.effect(action))
-        else:
-            self.tell(self.speaker.refusal(refusal))
-            self.quote(refusal)
+        """Say what a move or an order would do, or raise the reason why it cannot be played."""
+        self.phrase("possible", self.choices.effect(*self.match.read_order(self.seat, self.spelled(rest))).plain)
         return False
 
-    def named(self, text: str) -> Action:
+    def spelled(self, text: str) -> str:
+        """A choice in notation if the text is its number; else the text."""
         listed = 1 <= count(text) <= len(self.actions)
-        return self.actions[count(text) - 1] if listed else self.game.read(text)
+        return self.game.write(self.actions[count(text) - 1]) if listed else text
 
     def moves(self, rest: str) -> bool:
-        """List the choices, or those that contain a word."""
-        table = Table.grid(padding=(0, 1))
-        listed = [
-            (number, action)
-            for number, action in enumerate(self.actions, start=1)
-            if rest.lower() in f"{self.game.write(action)} {self.speaker.action(action)}".lower()
-        ]
-        for number, action in listed if rest else listed[:SHOWN]:
-            effect = Text(self.effect(action), style="dim")
-            table.add_row(str(number), self.game.write(action), self.speaker.action(action), effect)
-        self.console.print(table)
-        if not rest and len(listed) > SHOWN:
-            self.phrase("more_moves", len(listed) - SHOWN)
+        """List all choices, or those that contain a word, and repeat a question that has left the screen."""
+        if self.choices.list(rest):
+            self.ask()
         return False
-
-    def effect(self, action: Action) -> str:
-        events = preview(self.game, self.veiled, self.seat, action)
-        ahead = self.screen.face.forecast(self.veiled, self.seat, [action])
-        more = ["…"] * (len(events) > EFFECTS)
-        return " ".join([*map(self.speaker.event, events[:EFFECTS]), *more, *map(self.speaker.event, ahead)])
 
     def suggest(self, rest: str) -> bool:
         """List suggestions, or play one by number; without any, show what a bot would do."""
@@ -144,13 +125,28 @@ class Turn:
         return False
 
     def log(self, rest: str) -> bool:
-        told_so_far = [e for e in self.match.log if e.audience is None or self.seat in e.audience]
+        told_so_far = [e for e in self.match.log if e.is_for(self.seat)]
         for event in told_so_far[-count(rest) :]:
-            self.console.print(told(event, self.speaker))
+            self.console.print(event_line(event, self.speaker))
         return False
 
     def board(self, rest: str) -> bool:
+        self.screen.mapped.pop(self.seat, None)
         self.screen.show_position(self.seat)
+        return False
+
+    def map(self, rest: str) -> bool:
+        """Show the map: what the question is about, all of it, or the surroundings of a place."""
+        if not self.screen.show_map(self.seat, rest):
+            self.phrase("no_place", rest)
+        return False
+
+    def rules(self, rest: str) -> bool:
+        found = rules_text(self.screen.loaded.title.rules_page(self.screen.language), rest)
+        if found:
+            self.console.print(Markdown(found))
+        else:
+            self.phrase("no_rule", rest)
         return False
 
     def draw(self, rest: str) -> bool:
@@ -184,7 +180,7 @@ class Turn:
         self.console.print(text)
 
 
-def told(event: Event, speaker: Speaker) -> str:
+def event_line(event: Event, speaker: Speaker) -> str:
     """An event and what its amount is made of."""
     parts = "; ".join(speaker.event(part) for part in event.because)
     return f"{speaker.event(event)} ({parts})" if parts else speaker.event(event)
@@ -195,9 +191,9 @@ def gathered(events: Sequence[Event], speaker: Speaker, say: Speaker) -> Iterato
     for (_, seat), found in groupby(events, lambda event: (event.kind, event.seat)):
         alike = list(found)
         if seat != NOBODY or len(alike) <= DRAWS:
-            yield from [told(event, speaker) for event in alike]
+            yield from [event_line(event, speaker) for event in alike]
         else:
-            yield say.phrase("play", "gathered", told(alike[0], speaker), len(alike) - 1)
+            yield say.phrase("play", "gathered", event_line(alike[0], speaker), len(alike) - 1)
 
 
 def count(text: str) -> int:

@@ -1,0 +1,1 @@
+"""Reports of `ironroads bench`: the table, the bots, the environment for learning programs."""

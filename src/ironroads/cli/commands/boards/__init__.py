@@ -1,0 +1,1 @@
+"""Commands about boards, ours and your own."""

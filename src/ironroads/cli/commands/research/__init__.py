@@ -1,0 +1,1 @@
+"""Commands for matches of bots, data and measurements."""
