@@ -1,0 +1,77 @@
+"""The files of a shard: written beside their places first, so that a crash leaves nothing half written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..core.errors import BadChoice
+from .rows import Rows
+
+GAMES = pa.schema(
+    [
+        ("game", pa.int64()),
+        ("seed", pa.int64()),
+        ("bots", pa.list_(pa.string())),
+        ("scores", pa.list_(pa.int64())),
+        ("places", pa.list_(pa.int8())),
+        ("shares", pa.list_(pa.float32())),
+        ("moves", pa.int32()),
+    ]
+)
+DECISIONS = pa.schema(
+    [
+        ("game", pa.int64()),
+        ("move", pa.int32()),
+        ("seat", pa.int8()),
+        ("action", pa.int32()),
+        ("legal", pa.list_(pa.int32())),
+        ("observation", pa.binary()),
+        ("place", pa.int8()),
+        ("share", pa.float32()),
+    ]
+)
+TABLES = {"games": GAMES, "decisions": DECISIONS}
+
+
+def paths(folder: Path, shard: int) -> list[Path]:
+    """The files of a shard; the records are written last and say that it is complete."""
+    name = f"{shard:06}"
+    return [*[folder / table / f"{name}.parquet" for table in TABLES], folder / "records" / f"{name}.jsonl"]
+
+
+def is_complete(folder: Path, shard: int) -> bool:
+    return all([path.exists() for path in paths(folder, shard)])
+
+
+def write_shard(folder: Path, shard: int, rows: Rows) -> None:
+    games, decisions, records = paths(folder, shard)
+    try:
+        for path in (games, decisions, records):
+            path.parent.mkdir(exist_ok=True)
+        _write_table(games, pa.Table.from_pydict(rows.games, GAMES))
+        _write_table(decisions, pa.Table.from_pydict(rows.decisions, DECISIONS))
+        beside = records.with_suffix(".new")
+        beside.write_bytes(b"".join([line + b"\n" for line in rows.records]))
+        os.replace(beside, records)
+    except OSError as error:
+        raise BadChoice("unwritable_file", str(folder), error.strerror or str(error)) from None
+
+
+def _write_table(path: Path, table: pa.Table) -> None:
+    beside = path.with_suffix(".new")
+    pq.write_table(table, beside, compression="zstd")
+    os.replace(beside, path)
+
+
+def read_table(folder: Path, table: str) -> pa.Table:
+    """All rows of a table, in the order of the games."""
+    files = sorted((folder / table).glob("*.parquet"))
+    try:
+        parts = [pq.read_table(file, schema=TABLES[table]) for file in files]
+    except (pa.ArrowException, OSError) as error:
+        raise BadChoice("simulation_damaged", str(folder / table), str(error).splitlines()[0]) from None
+    return pa.concat_tables(parts) if parts else TABLES[table].empty_table()

@@ -1,0 +1,125 @@
+"""Many matches stepped together, with arrays of observations, masks and rewards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.errors import BadChoice, IllegalMove
+from ..core.rules.batch import StateBatch
+from ..library.spoken import spoken
+from .numbers import Masks, Numbers
+from .observer import Floats, Observer, Octets
+from .rewards import rewards_called
+
+
+class Step(NamedTuple):
+    """What happened in a step, by match: the rewards of all seats where a game ended, and where it did."""
+
+    rewards: Floats  # matches × seats
+    ended: npt.NDArray[np.bool_]
+    truncated: npt.NDArray[np.bool_]
+
+
+class Batch:
+    """Matches of one title; a game that ends is followed by a new one with the next seed.
+
+    >>> from ironroads.learning import Batch
+    >>> batch = Batch("steel-driver", matches=4, players=3, seed=1)
+    >>> batch.observations().shape == (4, batch.numbers.size), batch.masks().shape, batch.seats().shape
+    (True, (4, 357), (4,))
+    >>> step = batch.step(batch.masks().argmax(axis=1))
+    >>> step.rewards.shape, bool(step.ended.any())
+    ((4, 3), False)
+    """
+
+    def __init__(
+        self,
+        game: str,
+        matches: int,
+        players: int = 0,
+        board: str | os.PathLike[str] = "",
+        options: Mapping[str, str] | None = None,
+        seed: int = 0,
+        seeds: Sequence[int] = (),
+        rewards: str = "ranks",
+    ) -> None:
+        self.numbers = Numbers(game, players, board, options)
+        self._worth = rewards_called(rewards)
+        begun = list(seeds) or list(range(seed, seed + matches))
+        with spoken():
+            if len(begun) != matches:
+                raise BadChoice("batch_length", len(begun), matches)
+        self._next = max(begun) + 1
+        self._states = StateBatch(self.numbers.game, self.numbers.players, begun)
+        self.matches = matches
+        self._observer = Observer(self.numbers.encoder, matches)
+        self._masks = np.frombuffer(memoryview(self._states.masks), np.uint8).reshape(matches, -1)  # the same memory
+        self._counts = np.frombuffer(memoryview(self._states.counts), np.int32)
+
+    def seats(self) -> npt.NDArray[np.int64]:
+        """The seat to move, by match."""
+        return np.array(self._states.seats)
+
+    def observations(self, out: Floats | None = None) -> Floats:
+        """What the seats to move may know: matches × features; a new array, or the one given as `out`."""
+        return self._observer.floats(self._states.states, self._states.seats, out)
+
+    def packed_observations(self) -> Octets:
+        """The same in a tenth of the memory; `numbers.unpack` makes the rows."""
+        return self._observer.packed(self._states.states, self._states.seats)
+
+    def masks(self, out: Masks | None = None) -> Masks:
+        """What the seats to move may play: matches × actions; a new array, or the one given as `out`."""
+        found = np.unpackbits(self._masks, axis=1, count=self.numbers.actions, bitorder="little").view(np.int8)
+        if out is None:
+            return found
+        out[...] = found
+        return out
+
+    def random_actions(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+        """A legal action for every match, each as likely as the others."""
+        legal, counts = np.frombuffer(memoryview(self._states.legal), np.int32), self._counts
+        chosen = np.cumsum(counts) - counts + (rng.random(self.matches) * counts).astype(np.int64)
+        actions: npt.NDArray[np.int32] = legal[chosen]
+        return actions
+
+    def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Step:
+        """Play one action in every match; if one of them is not possible, an error, and nothing is played."""
+        chosen = np.asarray(actions)
+        with spoken(self.numbers.speaker):
+            if chosen.shape != (self.matches,):
+                raise BadChoice("batch_length", len(chosen), self.matches)
+            indexes: list[int] = chosen.tolist()
+            refused = self._states.first_refused(indexes)
+            if refused >= 0:
+                raise self._refused(refused, indexes[refused])
+        self._states.play(indexes)
+        step = self._ended()
+        self._states.find_legal()
+        return step
+
+    def _refused(self, number: int, index: int) -> Exception:
+        game, states = self.numbers.game, self._states
+        if not 0 <= index < self.numbers.actions:
+            return BadChoice("action_index", index, self.numbers.actions - 1)
+        action = game.actions[index]
+        refusal = game.refusal(states.states[number], states.seats[number], action)
+        assert refusal is not None
+        return IllegalMove(game.write(action), refusal)
+
+    def _ended(self) -> Step:
+        rewards = np.zeros((self.matches, self.numbers.players), np.float32)
+        ended, truncated = np.zeros(self.matches, np.bool_), np.zeros(self.matches, np.bool_)
+        for number in self._states.finished(self.numbers.game.longest):
+            ended[number] = self._states.is_over(number)
+            truncated[number] = not ended[number]
+            if ended[number]:
+                rewards[number] = self._worth(self.numbers.game, self._states.states[number])
+            self._states.begin(number, self._next)
+            self._next += 1
+        return Step(rewards, ended, truncated)

@@ -1,0 +1,129 @@
+"""Every title as a PettingZoo environment in which one agent acts at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv as Base
+
+from ..core.errors import BadChoice
+from ..library.spoken import worded
+from .episode import Episode
+from .numbers import Numbers
+from .rendering import MODES, Pixels, check_mode
+from .rewards import rewards_called
+from .spaces import action_space, observation_space
+
+Observation = dict[str, Any]
+
+
+class AECEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
+    """Agents are `seat_0`, `seat_1`, …; an observation is a dict with `observation` and `action_mask`.
+
+    >>> from ironroads import learning
+    >>> env = learning.aec("stephensons-rocket", players=2)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "ironroads_v1",
+        "render_modes": list(MODES),
+        "render_fps": 2,
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, numbers: Numbers, rewards: str = "ranks", render_mode: str | None = None) -> None:
+        super().__init__()
+        self.numbers = numbers
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        self._worth = rewards_called(rewards)
+        self.possible_agents = [f"seat_{seat}" for seat in range(numbers.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._no_action = np.zeros(numbers.actions, np.int8)
+        space = observation_space(numbers)
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(numbers) for agent in self.possible_agents}
+        self.episode: Episode | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        found: spaces.Space[Any] = self.observation_spaces[agent]
+        return found
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        found: spaces.Space[Any] = self.action_spaces[agent]
+        return found
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; without a seed, the one after the last game's."""
+        if seed is None:
+            seed = 0 if self.episode is None else self.episode.seed + 1
+        self.episode = Episode(self.numbers, seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._agent(self.episode.seat)
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent may know; only the agent to move has actions to choose from."""
+        episode, seat = self._begun(), self._seats[agent]
+        is_asked = not episode.is_over and agent == self.agent_selection
+        mask = episode.mask(seat) if is_asked else self._no_action
+        return {"observation": episode.observation(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the action with this index for the agent to move; None for one whose game is over."""
+        episode = self._begun()
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise worded(BadChoice("action_index", "None", self.numbers.actions - 1))
+        episode.act(int(action))
+        self._finish(episode)
+
+    def _finish(self, episode: Episode) -> None:
+        if episode.is_over:
+            self.rewards = dict(zip(self.possible_agents, episode.returns(self._worth), strict=True))
+            self._cumulative_rewards = dict(self.rewards)  # there are none before the end
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif episode.is_too_long:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0] if episode.is_over else self._agent(episode.seat)
+
+    def render(self) -> str | Pixels | None:
+        """The position as text, as a picture or as its pixels; see `render_mode`."""
+        return self._begun().render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _agent(self, seat: int) -> str:
+        return str(self.possible_agents[seat])
+
+    def _begun(self) -> Episode:
+        if self.episode is None:
+            raise worded(BadChoice("reset_needed"))
+        return self.episode
+
+
+def aec(
+    game: str,
+    players: int = 0,
+    board: str | os.PathLike[str] = "",
+    options: Mapping[str, str] | None = None,
+    rewards: str = "ranks",
+    render_mode: str | None = None,
+) -> AECEnv:
+    """Make a PettingZoo environment of a title; `rewards` is `ranks`, `shares` or `margins`."""
+    return AECEnv(Numbers(game, players, board, options), rewards, render_mode)

@@ -1,0 +1,1 @@
+"""What `import ironroads` offers: matches to play, views, pictures and files, with errors as sentences."""

@@ -1,0 +1,38 @@
+"""The base class for bots of one's own: a view in, a move out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import TypeVar
+
+from ..core.rules.game import Action, Game, Seat, State
+from ..core.rules.match import Match as CoreMatch
+from ..games import TITLES
+from .loaded import HUMAN, LoadedMatch
+from .view import View
+
+S = TypeVar("S", bound=State)
+
+
+class Bot(ABC):
+    """A bot of one's own. Name it as `module:Class` or `file.py:Class` wherever a bot can be named.
+
+    >>> import ironroads
+    >>> class First(ironroads.Bot):
+    ...     def move(self, view, rng):
+    ...         return view.legal_moves()[0]
+    >>> match = ironroads.new("steel-driver", options={"first": "seat-one"})
+    >>> First().move(match.view(seat=0), None)
+    'offer:red'
+    """
+
+    @abstractmethod
+    def move(self, view: View, rng: Random) -> str | Action:
+        """Choose a move for `view.seat`; `rng` is the only source of randomness, so that games can be repeated."""
+
+    def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        """Answer the arena and the table, which ask bots by game and state."""
+        loaded = LoadedMatch(TITLES[game.id], CoreMatch(game, veiled.seats, now=veiled), (HUMAN,) * veiled.seats)
+        move = self.move(View(loaded, seat, [], []), rng)
+        return game.read(move) if isinstance(move, str) else move
