@@ -1,0 +1,1 @@
+"""How fair and how varied a board is: games between bots, and what can be seen without playing."""

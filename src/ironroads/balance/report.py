@@ -1,0 +1,228 @@
+"""A balance run as a page, as JSON and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import msgspec
+
+from ..core.face import Face
+from ..core.rules.game import Game
+from ..core.speaker import Speaker
+from ..draw.bars import Span, spans
+from ..draw.theme import plain
+from ..games import TITLES
+from ..words.loader import catalogue
+from .figures import Balance, Mean, Share, Use, balance, differences
+from .heat_map import heat_map
+from .lint import Finding, lint
+from .samples import Plan, Sample
+
+STYLE = (
+    "body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#20242b}"
+    "svg{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.15rem .7rem;text-align:left;"
+    "border-bottom:1px solid #ccc}.verdict{font-size:1.15rem;font-weight:600}"
+)
+SHOWN = 25  # places in a table of the page
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything about one board, and the comparison with another if there is one."""
+
+    plan: Plan
+    samples: list[Sample]
+    other: list[Sample]
+    language: str = "en"
+
+    @property
+    def say(self) -> Speaker:
+        return Speaker(catalogue(self.language, "core", "balance"), {})
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.plan.box.open()
+
+    @property
+    def face(self) -> Face[Any]:
+        return self.plan.opened()[1]
+
+    def figures(self) -> Balance:
+        return balance(self.samples, list(self.face.chart.spots))
+
+    def findings(self) -> list[Finding]:
+        network = self.face.network()
+        return lint(network) if network is not None else []
+
+    def differences(self) -> dict[str, Mean]:
+        return differences(self.samples, self.other) if self.other else {}
+
+
+def spot_names(report: Report) -> dict[str, str]:
+    """By spot: how a player calls the first action that chooses it."""
+    game, face = report.game, report.face
+    speaker = TITLES[report.plan.title].speaker(game, report.language)
+    found: dict[str, str] = {}
+    for action in game.actions:
+        spot = face.spot(action)
+        if spot and spot not in found:
+            found[spot] = speaker.action(action)
+    return found
+
+
+def as_json(report: Report) -> str:
+    plan, game = report.plan, report.game
+    data = {
+        "game": plan.title,
+        "board": game.board_id,
+        "digest": game.board_digest,
+        "options": game.chosen,
+        "bots": plan.bots,
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "balance": report.figures(),
+        "lint": report.findings(),
+        "differences": report.differences(),
+    }
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n"
+
+
+def as_csv(report: Report) -> str:
+    """One line for each place of the board."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(["spot", "name", "games", "times", "gain", "gain_error"])
+    names, figures = spot_names(report), report.figures()
+    for use in figures.used:
+        cells = [f"{use.games:.4f}", f"{use.times:.4f}", f"{use.gain.mean:.2f}", f"{use.gain.error:.2f}"]
+        rows.writerow([use.spot, names.get(use.spot, ""), *cells])
+    for spot in figures.unused:
+        rows.writerow([spot, names.get(spot, ""), "0", "0", "", ""])
+    return out.getvalue()
+
+
+def as_page(report: Report) -> str:
+    name = TITLES[report.plan.title].board_name(report.game, report.language)
+    title = escape(report.say.phrase("balance", "title", name))
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
+    body = f"<h1>{title}</h1>{as_fragment(report)}"
+    return f'<!doctype html><html lang="{report.language}"><head>{head}</head><body>{body}</body></html>\n'
+
+
+def as_fragment(report: Report, dark: bool = False) -> str:
+    """The sections of the page, for a light or a dark one."""
+    say, figures = report.say, report.figures()
+    parts = [
+        f"<p>{escape(summary(report))}</p>",
+        f'<p class="verdict">{escape(verdict(figures, say))}</p>',
+        f"<p>{escape(honest(report))}</p>",
+        plain(_shares(say.phrase("balance", "places"), figures.places, say, "place"), dark),
+        plain(_shares(say.phrase("balance", "starts"), figures.starts, say, ""), dark),
+        _course(figures, say),
+        _differences(report.differences(), say),
+        _places(report, figures, say, dark),
+        _findings(report.findings(), say),
+    ]
+    return "".join(parts)
+
+
+def summary(report: Report) -> str:
+    plan = report.plan
+    return report.say.phrase("balance", "summary", len(report.samples), plan.seats, ", ".join(plan.bots), plan.seed)
+
+
+def honest(report: Report) -> str:
+    """What games between these bots can say, and what not."""
+    return report.say.phrase("balance", "honest", ", ".join(report.plan.bots))
+
+
+def verdict(figures: Balance, say: Speaker) -> str:
+    """Which places in the turn order and which starts are surely favoured or not, or that nothing can be said."""
+    found = [("unfair", share) for share in figures.unfair_places]
+    found += [("unfair_start", share) for share in figures.unfair_starts]
+    if not found:
+        widest = max(share.high - share.low for share in figures.places) / 2
+        return say.phrase("balance", "fair", f"{100 * widest:.1f}")
+    return " ".join(
+        [say.phrase("balance", key, share.name, f"{share.share:.0%}", f"{share.fair:.0%}") for key, share in found]
+    )
+
+
+def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str:
+    if not shares:
+        return ""
+    rows = [
+        Span(say.phrase("balance", word, share.name) if word else share.name, *(100 * v for v in _three(share)))
+        for share in shares[:SHOWN]
+    ]
+    return f"<h2>{escape(title)}</h2>{spans(title, rows)}"
+
+
+def _three(share: Share) -> tuple[float, float, float]:
+    return share.share, share.low, share.high
+
+
+def _course(figures: Balance, say: Speaker) -> str:
+    facts = [
+        say.phrase("balance", "length", f"{figures.length.mean:.0f}", f"{figures.length.error:.0f}"),
+        say.phrase("balance", "leads", f"{figures.lead_changes.mean:.1f}", f"{figures.lead_changes.error:.1f}"),
+        say.phrase("balance", "runaways", *_percent(figures.runaways)),
+        say.phrase("balance", "ties", *_percent(figures.ties)),
+    ]
+    return f"<h2>{escape(say.phrase('balance', 'course'))}</h2>{_list(facts)}"
+
+
+def _percent(share: Share) -> tuple[str, str, str]:
+    return f"{share.share:.0%}", f"{share.low:.0%}", f"{share.high:.0%}"
+
+
+def _differences(found: dict[str, Mean], say: Speaker) -> str:
+    if not found:
+        return ""
+    rows = [difference_line(name, value, say) for name, value in found.items()]
+    return f"<h2>{escape(say.phrase('balance', 'compared'))}</h2>{_list(rows)}"
+
+
+def difference_line(name: str, value: Mean, say: Speaker) -> str:
+    key, _, place = name.partition("-")
+    factor = 100 if place else 1
+    sure = say.phrase("balance", "sure" if value.is_sure else "unsure")
+    figure = f"{factor * value.mean:+.1f} ± {factor * value.error:.1f}"
+    return say.phrase("differences", key, figure, sure, place)
+
+
+def _places(report: Report, figures: Balance, say: Speaker, dark: bool) -> str:
+    names = spot_names(report)
+    heat = heat_map(report.face.chart, {use.spot: use.times for use in figures.used}, dark)
+    head = "".join(f"<th>{escape(say.phrase('balance', key))}</th>" for key in ("where", "games", "times", "gain"))
+    rows = "".join(_row(use, names) for use in figures.used[:SHOWN])
+    never = [names.get(spot, spot) for spot in figures.unused]
+    unused = say.phrase("balance", "unused", len(never), ", ".join(never[:SHOWN]) + ("…" if never[SHOWN:] else ""))
+    return (
+        f"<h2>{escape(say.phrase('balance', 'used'))}</h2>{heat}"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(unused)}</p>"
+    )
+
+
+def _row(use: Use, names: dict[str, str]) -> str:
+    name = escape(names.get(use.spot, use.spot))
+    gain = f"{use.gain.mean:+.1f} ± {use.gain.error:.1f}"
+    return f"<tr><td>{name}</td><td>{use.games:.0%}</td><td>{use.times:.2f}</td><td>{gain}</td></tr>"
+
+
+def _findings(found: Sequence[Finding], say: Speaker) -> str:
+    rows = [finding_line(finding, say) for finding in found] or [say.phrase("lint", "nothing")]
+    return f"<h2>{escape(say.phrase('lint', 'title'))}</h2>{_list(rows)}"
+
+
+def finding_line(finding: Finding, say: Speaker) -> str:
+    return say.phrase("lint", finding.kind, finding.place, *finding.facts)
+
+
+def _list(lines: Sequence[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"

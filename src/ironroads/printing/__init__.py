@@ -1,0 +1,1 @@
+"""Boards, positions, pieces, rules and forms as PDF at true size."""
