@@ -1,0 +1,1 @@
+"""Further boards, found by the entry point `ironroads.boards`."""
