@@ -1,5 +1,15 @@
 #!/usr/bin/env python3
-"""Sets everything up: `python3 dev.py play` starts Ironroads, `python3 dev.py test` runs all tests, `check` lints."""
+"""Sets everything up, then does what it is told.
+
+play       start the server and open the browser
+ironroads  run the command line: `python3 dev.py ironroads arena steel-driver`
+test       run all tests
+check      format, lint and types
+compile    compile the rules
+wheel      build a compiled wheel for this platform and a pure one, into dist/
+docs       build the site of the documentation, into build/site
+audit      look for unpinned packages, unfit licences and known vulnerabilities
+"""
 
 import ast
 import hashlib
@@ -15,6 +25,8 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 COMPILED, COMPILING = HERE / "build" / "compiled", HERE / "build" / "compiling"
+WHEELS = HERE / "build" / "wheels"  # the wheel that the compiled build is installed from
+SITE = HERE / "build" / "site"
 RULES = ("core", "bots", "games", "table")  # what the compiled build is made of
 PIP_SECTIONS = ("global.", "install.", ":env:.")  # of `pip config list`; later ones win
 UV_NAMES = {
@@ -32,7 +44,16 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):
         return complain("Ironroads needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
     verb, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
-    verbs = {"play": play, "test": test, "check": check, "compile": compile_rules}
+    verbs = {
+        "play": play,
+        "ironroads": ironroads,
+        "test": test,
+        "check": check,
+        "compile": compile_rules,
+        "wheel": wheel,
+        "docs": docs,
+        "audit": audit,
+    }
     if verb not in verbs:
         return complain(f"Say one of: {', '.join(f'python3 dev.py {name}' for name in verbs)}.")
     try:
@@ -44,29 +65,61 @@ def main(arguments: list[str]) -> int:
 
 
 def play(arguments: list[str]) -> int:
-    """Start the program; anything behind `play` is handed on to it."""
+    """Start the server; options behind `play` are handed on to it."""
+    if not arguments or arguments[0].startswith("-"):
+        arguments = ["serve", "--open", *arguments]
+    return ironroads(arguments)
+
+
+def ironroads(arguments: list[str]) -> int:
+    """Run the command line with whatever is behind `ironroads`."""
     install(".[fast,pictures]")
     if not is_compiled():
         compile_beside()
-    return run_ironroads(arguments or ["serve", "--open"])
+    return run_ironroads(arguments)
+
+
+def wheel(arguments: list[str]) -> int:
+    """Build both wheels; without a C compiler only the pure one."""
+    install(".[dev]")
+    (HERE / "dist").mkdir(exist_ok=True)
+    build = [BIN / "pip", "wheel", "-q", "--no-deps", "-w", HERE / "dist", "."]
+    subprocess.run(build, cwd=HERE, env={**os.environ, "PIP_CONSTRAINT": "constraints.txt"}, check=True)
+    if not can_compile():
+        return complain("There is no C compiler here: only the pure wheel was built.")
+    if compile_rules([]):
+        return 1
+    for built in WHEELS.glob("*.whl"):
+        shutil.copy(built, HERE / "dist")
+    print("\n".join(sorted(path.name for path in (HERE / "dist").glob("*.whl"))))
+    return 0
+
+
+def docs(arguments: list[str]) -> int:
+    """Build the site; nothing is fetched."""
+    install(".[dev]")
+    done = subprocess.call([BIN / "sphinx-build", "-q", "-W", "--keep-going", "docs", SITE], cwd=HERE)
+    return done or print(f"Open {SITE / 'index.html'}") or 0
+
+
+def audit(arguments: list[str]) -> int:
+    install(".[dev]")
+    return subprocess.call([BIN / "python", "tools/audit.py", *arguments], cwd=HERE)
 
 
 def test(arguments: list[str]) -> int:
-    """All tests with the plain rules, then laws, recorded games, thinking and the table with the compiled ones."""
+    """All tests with the compiled rules, which are many times faster; then with the plain ones what could differ."""
     install(".[dev]")
     ensure_packages()
-    python = str(BIN / "python")
-    plain = subprocess.call([python, "-m", "pytest", "-n", "auto", *arguments], cwd=HERE)
-    if plain or arguments:
-        return plain
+    pytest = [str(BIN / "python"), "-m", "pytest", "-n", "auto"]
+    if arguments:
+        return subprocess.call([*pytest, *arguments], cwd=HERE)
     if compile_rules([]):
-        return complain("The compiled build could not be tested.")
-    print("Once more with the compiled rules:", flush=True)
-    chosen = ["laws", "perft", "builds", "fixtures"]
-    more = ["games/dampfross/test_invariants", "bots/test_plan", "bots/test_search"]
-    more += ["table/test_table", "table/test_maintenance", "web/test_changes"]
-    files = [f"tests/{name}.py" for name in [*(f"test_{name}" for name in chosen), *more]]
-    return subprocess.call([python, "-m", "pytest", "-n", "auto", *files], cwd=HERE, env=with_compiled())
+        return complain("The tests need the compiled rules.")
+    if compiled := subprocess.call([*pytest, "tests"], cwd=HERE, env=with_compiled()):
+        return compiled
+    print("Now with the plain rules:", flush=True)
+    return subprocess.call([*pytest, "-m", "both_builds"], cwd=HERE)
 
 
 def check(arguments: list[str]) -> int:
@@ -135,7 +188,7 @@ def compile_beside() -> None:
     if not can_compile():
         complain("There is no C compiler here, so the rules run as plain Python: everything works, bots think slower.")
         return
-    print("The rules are compiled beside the game (about two minutes); the next start uses them.", flush=True)
+    print("The rules are compiled beside the game (about four minutes); the next start uses them.", flush=True)
     gently = ["nice"] if shutil.which("nice") else []
     command = [*gently, sys.executable, str(HERE / "dev.py"), "compile"]
     subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -150,17 +203,24 @@ def compile_rules(arguments: list[str]) -> int:
     shutil.rmtree(COMPILING, ignore_errors=True)
     if not can_compile():
         return complain("There is no C compiler here.")
-    print("Compiling the rules (once, about two minutes) …", flush=True)
-    command = [BIN / "pip", "install", "-q", "--no-deps", "--target", COMPILING, "."]
-    done = subprocess.run(
-        command, cwd=HERE, env={**os.environ, "IRONROADS_COMPILE": "1", "PIP_CONSTRAINT": "constraints.txt"}
-    )
-    if done.returncode:
+    print("Compiling the rules (once, about four minutes) …", flush=True)
+    if not build_compiled():
         shutil.rmtree(COMPILING, ignore_errors=True)
         return complain("The rules could not be compiled; as plain Python everything works, and bots think slower.")
     (COMPILING / "made-from").write_text(wanted)
     COMPILING.rename(COMPILED)
     return 0
+
+
+def build_compiled() -> bool:
+    """Build the compiled wheel and unpack it."""
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    environment = {**os.environ, "IRONROADS_COMPILE": "1", "PIP_CONSTRAINT": "constraints.txt"}
+    build = [BIN / "pip", "wheel", "-q", "--no-deps", "-w", WHEELS, "."]
+    if subprocess.run(build, cwd=HERE, env=environment).returncode:
+        return False
+    unpack = [BIN / "pip", "install", "-q", "--no-deps", "--no-index", "--target", COMPILING, *WHEELS.glob("*.whl")]
+    return subprocess.run(unpack, cwd=HERE).returncode == 0
 
 
 def is_compiled() -> bool:
