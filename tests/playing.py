@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ironroads.core.errors import FaultyInput, IllegalMove
-from ironroads.core.rules.game import Event, Game
+from ironroads.core.rules.game import Action, Event, Game, State
 from ironroads.core.rules.match import Match
 from ironroads.core.rules.refusal import Refusal
 from ironroads.core.speaker import Speaker
@@ -14,10 +14,35 @@ from ironroads.words.loader import catalogue
 
 
 def play(match: Match[Any], moves: str) -> Match[Any]:
-    """Each move by whoever is asked first."""
+    """Each move by the first seat that is asked; only answers, which the game plays itself, may be named or not."""
+    unasked: list[Action] = []
     for text in moves.split():
-        match.play(match.decision().seats[0], match.game.read(text))
+        action = match.game.read(text)
+        if unasked and unasked[0] == action:
+            unasked.pop(0)
+        else:
+            seat, before = match.decision().seats[0], match.state.copy()
+            match.play(seat, action)
+            unasked = only_answers(match.game, before, seat, action)
     return match
+
+
+def step(match: Match[Any], text: str) -> Match[Any]:
+    """Play a move without the only answers that follow it, to look at questions that are not asked."""
+    game, seat = match.game, match.decision().seats[0]
+    assert game.refusal(match.state, seat, game.read(text)) is None
+    game.phases[match.state.phase].apply(match.state, seat, game.read(text), match.log)
+    return match
+
+
+def only_answers(game: Game[Any], state: State, seat: int, action: Action) -> list[Action]:
+    """The answers that the game plays itself after an action; changes the state."""
+    found: list[Action] = []
+    game.phases[state.phase].apply(state, seat, action, None)
+    while (answer := game.only_answer(state)) is not None:
+        found.append(answer)
+        game.phases[state.phase].apply(state, game.seat(state), answer, None)
+    return found
 
 
 def after(game: Game[Any], seats: int, moves: str = "", seed: int = 0) -> Match[Any]:

@@ -5,7 +5,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from ironroads.cli.commands.perft import open_file, perft_file
+from ironroads.cli.commands.research.perft import open_file, perft_file
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
 from ironroads.core.record import parse_record, replay, write_record

@@ -8,6 +8,8 @@ import pytest
 from ironroads.core.record import parse_record, replay
 from ironroads.games import TITLES
 
+pytestmark = pytest.mark.both_builds
+
 RECORDS = sorted((Path(__file__).parent / "fixtures").glob("*/*.json"))
 
 

@@ -14,14 +14,28 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 def test_the_code_in_the_readme_runs():
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "kind='bid', seats=(1,)" in done.stdout
-    assert "bid:5" in done.stdout
+    assert done.stdout.startswith("Player 2:")
+    assert "'bid:5'" in done.stdout and "Companies, in order of play" in done.stdout
+
+
+def test_the_code_of_all_pages_is_run():
+    """By the tests above, test_tutorials, library/test_front_door, learning/test_data and cli/test_docs."""
+    pages = {path.name for path in PAGES if "```python" in path.read_text()}
+    tutorials = {"train-an-agent.md", "write-a-bot.md", "write-a-game.md"}
+    assert pages == {"README.md", "arena.md", "bots.md", "data.md", "learning.md", "library.md", "table.md", *tutorials}
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_of_the_documentation_lead_somewhere(path):
     for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
         assert (path.parent / target).exists(), target
+
+
+def test_the_site_is_built_without_a_warning(tmp_path):
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", ROOT / "docs", tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert not done.returncode, done.stderr
+    assert "ironroads.new" in (tmp_path / "reference.html").read_text()
 
 
 def test_constraints_name_no_host():

@@ -1,6 +1,7 @@
 """The schemas in docs/ are those of the code, and our own boards keep them; `--write-golden` writes them anew."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -32,3 +33,11 @@ def test_the_schema_refuses_what_the_check_refuses():
     for table, key, wrong in (("city", "value", -1), ("route", "cost", 0), ("company", "hex", "red")):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(data | {table: [data[table][0] | {key: wrong}]}, title.schema())
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_every_key_of_a_board_file_is_documented(title):
+    text = (FOLDER.parent / "boards.md").read_text("utf-8")
+    keys = {key for part in title.schema()["$defs"].values() for key in part.get("properties", {})}
+    notes = {key for key in keys if key.endswith("_source")} | {"source", "provenance"}
+    assert [key for key in sorted(keys - notes) if not re.search(rf"\b{key}\b", text)] == []

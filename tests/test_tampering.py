@@ -8,7 +8,7 @@ import pytest
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
 from ironroads.games import TITLES
-from laws import glimpses
+from ironroads.testing.laws.journeys import glimpses
 from playing import spoken
 
 TRIALS = 150

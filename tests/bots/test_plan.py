@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.dampfross.maps import box, position, sheet
-from ironroads.bots.hints import planned_hints
+from ironroads.bots.advice.hints import planned_hints
 from ironroads.bots.levels import SearchBot
 from ironroads.bots.thinking.plan import Plan
 from ironroads.bots.thinking.search import Search
@@ -17,6 +17,8 @@ from ironroads.games.dampfross.rules.phases import BUILD
 from playing import play
 
 from .shelf import decisions, found
+
+pytestmark = pytest.mark.both_builds
 
 # Hills in the middle: what looks best first leaves too little for the best turn.
 HILLS = ["........", "..^^^...", "..^.^...", "..^^^...", "........"]
@@ -109,10 +111,10 @@ def test_a_bot_carries_out_its_plan_and_plans_anew_elsewhere(hills):
 
 
 def test_a_town_that_somebody_else_might_reach_comes_before_one_that_is_safe():
-    """South lies one step away and the rival far from it, but he is as near to North: medium takes what is next."""
+    """South lies one step away and the rival far from it, but he is as near to North: greedy takes what is next."""
     game = box(sheet(["........"] * 7, {"Home": "D1", "Rival": "G8", "North": "G5", "South": "C1"}))
     match = position(game, {0: ["D1-D2-E3"], 1: ["G8-F8"]}, points=3)
-    assert found(match, "medium") == "build:C1-D1"
+    assert found(match, "greedy") == "build:C1-D1"
     while match.state.phase == BUILD:
         play(match, found(match, "search:100"))
     assert [game.board.town_names[town] for town in game.turn.towns_left(match.state)] == ["South"]

@@ -49,7 +49,7 @@ def test_the_share_that_the_rival_must_not_get_is_bought():
     worths = Reckoner(GAME, 6000).worths(match.state, 0)
     good = {move for move, worth in worths.items() if worth > 0.8}
     assert good == {"bid:10", "bid:11"} and worths["pass"] < 0.2
-    assert found(match, "medium") == "pass"
+    assert found(match, "medium") in good
     assert all(found(match, seed=seed) in good for seed in (1, 2))
 
 

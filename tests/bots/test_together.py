@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.bots.hints import Hint
+from ironroads.bots.advice.hints import Hint
 from ironroads.bots.picklable import pack
 from ironroads.bots.root_parallel import best_moves, merged
 

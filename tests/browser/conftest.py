@@ -8,16 +8,18 @@ import socket
 import threading
 import time
 import urllib.request
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import uvicorn
 from playwright.sync_api import expect
+from starlette.applications import Starlette
 
 from ironroads.web.app import application
 from ironroads.web.requests.limits import NO_LIMITS
-from ironroads.web.server import WebSocketProtocol
+from ironroads.web.server import OPTIONS
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DESKTOP = {"width": 1360, "height": 850}
@@ -107,17 +109,22 @@ def server(environment, smtp):
     for name, value in environment.items():
         patch.setenv(name, value)
     address = environment["IRONROADS_ADDRESS"]
-    app = application(limits=NO_LIMITS)
-    config = uvicorn.Config(app, port=int(address.rpartition(":")[2]), log_level="warning", ws=WebSocketProtocol)
-    running = uvicorn.Server(config)
+    with serving(application(limits=NO_LIMITS), int(address.rpartition(":")[2])):
+        yield Server(address, smtp[1].mails)
+    patch.undo()
+
+
+@contextmanager
+def serving(app: Starlette, port: int):
+    """The application on a port, in its own thread."""
+    running = uvicorn.Server(uvicorn.Config(app, port=port, **OPTIONS))
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
     while not running.started:
         time.sleep(0.02)
-    yield Server(address, smtp[1].mails)
+    yield
     running.should_exit = True
     thread.join(10)
-    patch.undo()
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+CHOICES = "#choices :is([data-move], [data-amount], [data-suggestion])"  # the buttons that play something
 EAGER = 30  # moves that take the first choice; later moves take the last one, which ends the game
 
 
@@ -26,9 +27,9 @@ def play_moves(table, pages: dict[int, Page], act: Callable[[Page, bool], None],
 
 
 def wait_for_question(page: Page, seen: int) -> None:
-    """Wait until the page shows the question."""
+    """Wait until the page shows the question, and the moves before it."""
     expect(page.locator("#play input[name=seen]")).to_have_value(str(seen))
-    expect(page.locator("body.mine")).to_be_attached()
+    expect(page.locator("body.mine:not(.filming)")).to_be_attached()
 
 
 def seen(page: Page) -> str:
@@ -43,9 +44,9 @@ def wait_for_change(page: Page, before: str) -> None:
 def click(page: Page, eager: bool = True) -> None:
     """Click the first choice, or the last."""
     before = seen(page)
-    hot, buttons = page.locator("#map .hot"), page.locator("#choices button")
+    hot, buttons = page.locator("#map .hot"), page.locator(CHOICES)
     if buttons.count() and (not eager or not hot.count()):
-        (buttons.first if eager else buttons.last).click()
+        (buttons.first if eager else buttons.last).dispatch_event("click")  # does not wait for the guard
     else:
         spot = hot.first if eager else hot.last
         several = not spot.get_attribute("data-move")
@@ -67,17 +68,22 @@ def press(page: Page, eager: bool = True) -> None:
     wait_for_change(page, before)
 
 
+def touch(element: Locator) -> None:
+    """Touch an element without waiting for the guard that follows a new question."""
+    for kind in ("pointerdown", "pointerup"):
+        element.dispatch_event(kind, {"pointerType": "touch"})
+    element.dispatch_event("click")
+
+
 def tap(page: Page, eager: bool = True) -> None:
     """Tap a choice, which previews it, and confirm."""
     before = seen(page)
-    hot, buttons = page.locator("#map .hot"), page.locator("#choices button")
+    hot, buttons = page.locator("#map .hot"), page.locator(CHOICES)
     if buttons.count() and (not eager or not hot.count()):
-        (buttons.first if eager else buttons.last).tap()
+        touch(buttons.first if eager else buttons.last)
     else:
         several = not hot.first.get_attribute("data-move")
-        hot.first.dispatch_event("pointerdown", {"pointerType": "touch"})
-        hot.first.dispatch_event("pointerup", {"pointerType": "touch"})
-        hot.first.dispatch_event("click")
+        touch(hot.first)
         if several:
             page.locator("#list button").first.tap()
     assert seen(page) == before

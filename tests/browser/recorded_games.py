@@ -58,9 +58,15 @@ def sit_down(page: Page, table, seat: int) -> Page:
 
 
 def choice_locator(table, page: Page, seat: int, move: str):
-    """Return what a player clicks for a move: a spot on the map, or a button."""
+    """Return what a player clicks for a move: a spot on the map, a button, or the button of an amount, set to it."""
     spot = next(choice["spot"] for choice in table.state(seat)["legal"] if choice["move"] == move)
-    return page.locator(f"#h-{spot}") if spot else page.locator(f'#choices [data-move="{move}"]')
+    if spot:
+        return page.locator(f"#h-{spot}")
+    amounts = page.locator(".amounts", has=page.locator(f'option[value="{move}"]'))
+    if amounts.count():
+        amounts.locator("select").select_option(move)
+        return amounts.locator("[data-amount]")
+    return page.locator(f'#choices [data-move="{move}"]')
 
 
 def choose(table, page: Page, seat: int, move: str) -> None:
@@ -68,7 +74,7 @@ def choose(table, page: Page, seat: int, move: str) -> None:
     wait_for_question(page, table.state(seat)["seen"])
     before = seen(page)
     target = choice_locator(table, page, seat, move)
-    several = target.get_attribute("data-move") is None
+    several = bool(target.get_attribute("data-spot")) and not target.get_attribute("data-move")
     target.click()
     if several:
         page.locator(f'#list [data-move="{move}"]').click()

@@ -103,6 +103,38 @@ def test_axe_finds_nothing_on_join_pages(new_player, new_table, artifact, theme)
     expect(host.locator("#invite")).to_be_visible()
     assert faults(host) == []
     artifact(host, f"invitations-{theme}")
+    host.locator("#invite p a").click()
+    expect(host.locator("main img, main svg").first).to_be_visible()  # the code to scan
+    assert faults(host) == []
+    artifact(host, f"invite-page-{theme}")
+
+
+@THEMES
+@SIZES
+def test_axe_finds_nothing_while_moves_are_shown(new_player, new_table, artifact, theme, size):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(new_player(size, theme=theme), table, 2)
+    page.request.post("/settings", form={"speed": "slow"})
+    page.reload()
+    for seat, move in ((0, "offer:red"), (0, "bid:1"), (1, "bid:2")):
+        table.play(seat, move)
+    expect(page.locator("#skip")).to_be_visible()
+    artifact(page, f"film-{'phone' if size is PHONE else 'desktop'}-{theme}")
+    assert faults(page) == []
+
+
+@THEMES
+@SIZES
+def test_axe_finds_nothing_in_a_lesson_and_in_a_lobby_with_tables(new_player, new_table, artifact, theme, size):
+    page = sit_down(new_player(size, theme=theme), new_table(), 0)
+    page.goto(page.request.post("/lesson", form={"game": "steel-driver"}).url)
+    expect(page.locator("#coach [data-coach-step]:visible")).to_have_count(1)
+    assert faults(page) == []
+    artifact(page, f"lesson-{'phone' if size is PHONE else 'desktop'}-{theme}")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Invite Emil")).to_be_visible()
+    assert faults(page) == []
+    artifact(page, f"lobby-{'phone' if size is PHONE else 'desktop'}-{theme}")
 
 
 @THEMES

@@ -31,12 +31,12 @@ def test_a_player_chooses_a_town_and_builds_hex_by_hex(new_player, new_table, ar
     expect_text(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
     game.click(anna)
     game.play_to("build:V34-W34")
-    expect_text(anna, "#question", "Anna: build track for 4 points (28 towns without a line)")
+    expect_text(anna, "#question", "Anna: build track for 4 points (29 towns without a line)")
     expect_text(anna, "#log", "Anna throws 4 and builds for 4 points.", "Anna starts in Wiener Neustadt.")
     first = choice_locator(game.table, anna, 0, "build:V34-W34")
     expect(first).to_contain_text("1")
     first.hover()
-    expect_text(anna, "#effect", "Anna builds Wiener Neustadt–W34 for 1 point.")
+    expect_text(anna, "#effect", "Anna would build Wiener Neustadt–W34 for 1 point.")
     expect(anna.locator("#layer-ghost path").first).to_be_attached()
     for _ in range(2):
         game.click(anna)
@@ -68,7 +68,7 @@ def test_a_place_out_of_reach_says_why(new_player, new_table):
     game.click(anna)
     game.play_to("build:V34-W34")
     wait_for_question(anna, game.table.state(0)["seen"])
-    anna.locator("#map").click(position={"x": 30, "y": 30})
+    anna.locator("#map").click(position={"x": 200, "y": 300})
     expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
     expect_text(anna, "#effect", "is not connected to your track.")
     anna.locator("#effect a").click()
@@ -81,11 +81,12 @@ def test_fees_are_shown_before_they_are_paid(new_player, new_table):
     dear = choice_locator(game.table, ben, 1, "build:W33-X32")
     expect(dear).to_contain_text("1+1")
     dear.hover()
-    expect_text(ben, "#effect", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
+    expect_text(ben, "#effect", "Ben would build W33–X32 for 1 point and pay 1 unit in fees.")
     game.click(ben)
     expect_text(ben, "#log", "Ben builds W33–X32 for 1 point and pays 1 unit in fees.")
-    accounts = [row.locator("td").first.inner_text() for row in ben.locator("#panel-players tbody tr").all()[:2]]
-    assert accounts == ["21", "19"]
+    accounts = ben.locator("#panel-players tbody td:first-of-type")
+    expect(accounts.nth(0)).to_have_text("21")
+    expect(accounts.nth(1)).to_have_text("19")
 
 
 def test_an_order_in_postal_notation_can_be_typed(new_player, new_table):
@@ -96,7 +97,7 @@ def test_an_order_in_postal_notation_can_be_typed(new_player, new_table):
     expect_text(anna, "#effect", "must begin with a place in brackets where you have track, such as (Wiener Neustadt)")
     type_order(anna, "b (wiener neustadt) - X33 - X31")  # straight stretches are filled in
     expect_text(
-        anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X31–X32 for 1 point.", "Ben throws"
+        anna, "#log", "Anna builds Wiener Neustadt–W34 for 1 point.", "Anna builds X32–X31 for 1 point.", "Ben throws"
     )
 
 
@@ -126,14 +127,13 @@ def test_the_first_run(new_player, new_table, artifact):
     expect_text(
         anna,
         "#log",
-        "Ben stays out.",
         "Anna pays 4 units to Clara.",
         "finishes in place 1 (round",
         "and gets 20 units.",
     )
     order = [row.locator("td").last.inner_text() for row in race.all()]
     assert any(round.isdecimal() for round in order)
-    expect_text(anna, "#question", "on building?")
+    expect_text(anna, "#question", "Clara is deciding whether to build after the run")
     artifact(anna, "dampfross-arrived")
 
 
@@ -143,7 +143,7 @@ def test_a_route_is_drawn_on_a_phone(new_player, new_table, artifact):
     expect_text(
         anna,
         "#question",
-        "Anna: Zeichne deine Route nach Salzburg, jetzt in Mauterndorf (0 Felder, Fahrpreis 0 Einheiten)",
+        "Anna: Zeichne die Route von Anna nach Salzburg, jetzt in Mauterndorf (0 Felder, kein Fahrpreis)",
     )
     assert anna.evaluate("document.documentElement.scrollWidth <= innerWidth")
     wait_for_question(anna, game.table.state(0)["seen"])
@@ -155,7 +155,7 @@ def test_a_route_is_drawn_on_a_phone(new_player, new_table, artifact):
     assert seen(anna) == before
     anna.locator("#confirm").tap()
     wait_for_change(anna, before)
-    expect_text(anna, "#question", "jetzt in I18 (1 Feld, Fahrpreis 1 Einheit)")
+    expect_text(anna, "#question", "jetzt in I18 (1 Feld, 1 Einheit Fahrpreis)")
     game.made += 1
     artifact(anna, "dampfross-phone")
 

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import PHONE
@@ -23,7 +24,7 @@ def test_two_players_play_a_whole_game_in_two_browsers(new_player, new_table, ar
     play_moves(table, {0: clara, 1: emil}, click, 30)
     count = table.state(0)["moves"]
     for page in (clara, emil):  # both follow without reloading
-        expect(page.locator("#history output")).to_have_text(f"{count}/{count}")
+        expect(page.locator("#scrubber")).to_have_value(str(count))
     artifact(clara, "table-light")
     play_moves(table, {0: clara, 1: emil}, click)
     expect(clara.locator("#question")).to_have_text("The game is over.")
@@ -33,6 +34,7 @@ def test_two_players_play_a_whole_game_in_two_browsers(new_player, new_table, ar
         emil.get_by_role("link", name="Download game record").click()
     assert '"ironroads-record"' in Path(download.value.path()).read_text()
     emil.get_by_role("button", name="Play again").click()
+    emil.get_by_role("link", name="Go to the table").click()  # past the invitations for the others
     expect(emil.locator("#history output")).to_have_text(re.compile(r"^[01]/"))
 
 
@@ -106,7 +108,7 @@ def test_hovering_previews_a_choice(new_player, new_table):
     table = new_table(options=SEAT_ONE)
     page = sit_down(new_player(), table, 0)
     page.locator("#choices button").first.hover()
-    expect(page.locator("#effect")).to_contain_text("Clara puts")
+    expect(page.locator("#effect")).to_contain_text("Clara would put")
     page.locator("#question").hover()
     expect(page.locator("#effect")).to_be_empty()
 
@@ -211,4 +213,19 @@ def test_a_disconnected_page_catches_up(new_player, new_table):
     wait_for_question(page, table.state(0)["seen"])
     before = seen(page)
     click(page)
+    wait_for_change(page, before)
+
+
+@pytest.mark.parametrize("game", ["steel-driver", "dampfross"])
+def test_a_page_at_200_percent_can_be_played(new_player, new_table, artifact, game):
+    """A browser that magnifies a page twice gives it half the room."""
+    table = new_table(game, **({"options": SEAT_ONE} if game == "steel-driver" else {"seats": ("Clara", "Emil")}))
+    seat = table.state(0)["asked"][0]
+    page = sit_down(new_player({"width": 680, "height": 425}), table, seat)
+    artifact(page, f"magnified-{game}")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    expect(page.locator("#question")).to_be_in_viewport()
+    choice = page.locator("#choices [data-move], #map .hot").first
+    before = seen(page)
+    choice.click()
     wait_for_change(page, before)

@@ -77,7 +77,10 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize(
     "language, sentence",
-    [("en", "“bid:40”: You cannot bid 40 cubes: you have "), ("de", "„bid:40“: Du kannst nicht 40 Würfel bieten: ")],
+    [
+        ("en", "“bid:40”: You cannot bid 40 cubes: you have "),
+        ("de", "„bid:40“: Du kannst nicht 40 Investitionsmarker bieten: "),
+    ],
 )
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_program_that_breaks_a_rule_is_shown_the_door_with_the_sentence_of_the_game(

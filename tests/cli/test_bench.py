@@ -8,9 +8,11 @@ import pytest
 from cli.running import refused, said
 from ironroads.bench.duel import duel, own_command
 from ironroads.bench.figures import branching, build, finished, state_bytes
+from ironroads.bench.tables.page import page_figures
 from ironroads.bench.thinking import efficiency, punctuality
 from ironroads.bots.arena.games import Series
 from ironroads.bots.picklable import PicklableGame
+from ironroads.core.errors import BadChoice
 from ironroads.games import TITLES
 
 QUICK = ("--rounds", 1, "--slice", 0.01)
@@ -62,6 +64,12 @@ def test_a_search_is_measured_against_its_time():
 def test_unknown_games_and_peers_are_refused():
     assert "There is no game “chess”" in refused("bench", "chess")
     assert "catanatron" in refused("bench", "--against", "gnuchess")
+
+
+def test_the_page_is_not_measured_without_a_browser(monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(BadChoice, match="chromium is needed"):
+        page_figures()
 
 
 def test_ten_thousand_copied_states_take_less_than_60_megabytes():

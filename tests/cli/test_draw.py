@@ -41,3 +41,35 @@ def test_what_cannot_be_drawn_is_refused(tmp_path):
     assert "There is no board “mars”" in refused("draw", "steel-driver", "--board", "mars", "-o", tmp_path / "x.svg")
     assert "cannot be written" in refused("draw", "steel-driver", "-o", tmp_path)
     assert "-o" in refused("draw", "steel-driver")
+
+
+def test_the_board_alone_is_drawn_without_anything_else(tmp_path):
+    path = tmp_path / "alone.svg"
+    said("draw", RECORD, "--only-board", "-o", path)
+    assert "Boston" in words_in(path) and not {"Players", "Start city"} & set(words_in(path))
+
+
+@pytest.mark.parametrize(("part", "word"), [("tables", "Players"), ("legend", "Town"), ("display", "+5")])
+def test_parts_can_be_left_out(tmp_path, part, word):
+    whole, less = tmp_path / "whole.svg", tmp_path / "less.svg"
+    said("draw", "steam-barons", "-o", whole)
+    said("draw", "steam-barons", "--without", part, "-o", less)
+    assert word in words_in(whole) and word not in words_in(less)
+
+
+def test_pictures_come_in_two_themes_and_as_pixels(tmp_path):
+    light, dark, pixels = (tmp_path / name for name in ("light.svg", "dark.svg", "board.PNG"))
+    said("draw", "steel-driver", "--only-board", "-o", light)
+    said("draw", "steel-driver", "--only-board", "--theme", "dark", "-o", dark)
+    assert "#f3e9cd" in light.read_text() and "#f3e9cd" not in dark.read_text()
+    said("draw", "steel-driver", "--only-board", "-o", pixels)
+    assert pixels.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_shows_what_a_seat_knows(tmp_path):
+    record = RECORD.parents[1] / "stephensons-rocket" / "4-players.json"
+    seen, hidden = tmp_path / "seen.svg", tmp_path / "hidden.svg"
+    said("draw", record, "--to", 60, "--seat", 1, "-o", seen)
+    said("draw", record, "--to", 60, "-o", hidden)
+    assert words_in(hidden).count("?") > words_in(seen).count("?")
+    assert "There is no player 9" in refused("draw", record, "--seat", 9, "-o", seen)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import RECORD, ironroads, said
+from ironroads.cli.engine.session import Dialogue
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
 
@@ -124,3 +125,11 @@ def test_it_speaks_german():
     first, second = [json.loads(line) for line in done.stdout.splitlines()]
     assert "Spieler 1" in first["decision"]["question"]
     assert second["error"]["message"] == "Das beantwortet die Frage nicht."
+
+
+def test_bytes_that_are_not_text_are_answered():
+    dialogue = Dialogue("en")
+    for line in (b"\xff\n", b'{"request": "\xff"}\n', b'{"request": "new", "game": "\xed\xa0\x80"}\n', b"\x00\n"):
+        answer = dialogue.answer(line)
+        assert not answer["ok"] and answer["error"]["message"], line
+    assert dialogue.answer(b'{"request": "games"}\n')["ok"]

@@ -7,14 +7,16 @@ from importlib import import_module
 import pytest
 
 from cli.running import ENVIRONMENT, ironroads, refused, said
-from ironroads.cli.overview import COMMANDS
+from ironroads.cli.overview import COMMANDS, SECTIONS
 
 LIBRARIES = ("click", "rich", "msgspec", "starlette", "ironroads.games", "ironroads.web", "ironroads.core")
 
 
 def test_help_lists_every_command():
     text = said("--help")
-    assert all(f"  {name} " in text and line in text for name, line in COMMANDS.items())
+    for heading, lines in SECTIONS.values():
+        assert f"\n{heading}:\n" in text
+        assert all(f"  {name} " in text and line in text for name, line in lines.items())
     assert said() == text
 
 
@@ -29,7 +31,7 @@ def test_help_imports_no_library_and_no_game():
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself_with_an_example(name):
-    command = import_module(f"ironroads.cli.commands.{name}").command
+    command = import_module(f"ironroads.cli.commands.{COMMANDS[name]}").command
     assert command.name == name
     text = " ".join(said(name, "--help").split())
     assert f"Example: ironroads {name}" in text or f"| ironroads {name}" in text

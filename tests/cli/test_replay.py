@@ -18,7 +18,7 @@ def test_a_record_is_told_move_by_move():
     text = said("replay", RECORD)
     last = record["moves"][-1].split()[1]
     assert f"{len(record['moves'])}. " in text and last in text
-    assert all(str(score) in text for score in record["scores"])
+    assert all(f"{score:,}" in text for score in record["scores"])
 
 
 def test_it_stops_where_it_is_told_to():

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ironroads.cli.commands.serve import _outside
+from ironroads.cli.commands.play.serve import _outside
 
 from .running import ENVIRONMENT
 

@@ -17,9 +17,9 @@ from .steam.players import KINDS, player
 from .steam_barons.phase import SINGLE_ANSWERS
 from .steam_track.track import OLD_TILE_NOT_BACK
 
-TODAY = frozenset({OLD_TILE_NOT_BACK, SINGLE_ANSWERS, DELETES_LINKS})  # faults the rules still have
+MENDED = (OLD_TILE_NOT_BACK, SINGLE_ANSWERS, DELETES_LINKS)  # faults that the rules had
 BOTH = pytest.mark.parametrize("title", ["steam-base", "steam-standard"])
-CHUNKS, GAMES = 10, 10  # boxes for each number of players, every third of them played, and games with each
+CHUNKS, GAMES = 10, 10  # boxes for each number of players, and games with each
 
 
 @cache
@@ -34,7 +34,7 @@ def boxes(title):
     return found
 
 
-def compared(title, players, box, seed, seats, faults=TODAY):
+def compared(title, players, box, seed, seats, faults=frozenset()):
     """A whole game."""
     board, options = box
     reference = SteamReference(title == "steam-standard", board, options, players, faults)
@@ -50,7 +50,7 @@ def compared(title, players, box, seed, seats, faults=TODAY):
     return match
 
 
-def mixed(title, players, chunk, number, faults=TODAY):
+def mixed(title, players, chunk, number, faults=frozenset()):
     """One of the games of a chunk: mostly industrious players, who come furthest, else players of all kinds."""
     box = boxes(title)[(CHUNKS * players + chunk) % len(boxes(title))]
     seed = GAMES * chunk + number
@@ -61,7 +61,7 @@ def mixed(title, players, chunk, number, faults=TODAY):
 
 @BOTH
 @pytest.mark.parametrize("players", range(3, 7))
-@pytest.mark.parametrize("chunk", range(0, CHUNKS, 3))
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_rules_and_reference_agree(title, players, chunk):
     for number in range(GAMES):
         mixed(title, players, chunk, number)
@@ -82,9 +82,9 @@ def test_they_agree_on_games_with_bots(title, players):
 
 
 @BOTH
-@pytest.mark.parametrize("fault", sorted(TODAY))
+@pytest.mark.parametrize("fault", MENDED)
 def test_the_comparison_notices_each_fault(title, fault):
-    """A known fault that is taken out of the reference differs from the rules of today."""
+    """A reference with one of the faults differs from the rules, so it would have found that fault in them."""
     with pytest.raises(Difference, match=r"^(asked|moves of seat)"):
         for chunk in range(CHUNKS):
-            mixed(title, 5, chunk, 0, TODAY - {fault})
+            mixed(title, 5, chunk, 0, frozenset({fault}))

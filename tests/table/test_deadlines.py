@@ -84,7 +84,7 @@ IDLE = {
     "stephensons-rocket": {"agree", "pass"},
     "steam-barons": {"pass", "buy:0", "sell:…/0", "done", "stay"},
     "steam-base": {"pass", "done", "stay"},
-    "steam-standard": {"pass", "wait", "enough", "done", "stay"},
+    "steam-standard": {"pass", "wait", "capital:0", "done", "stay"},
     "dampfross": {"alone", "done", "out", "decline", "keep"},
 }
 
@@ -136,3 +136,42 @@ async def test_players_at_the_hosts_screen_have_no_deadline(tables):
         tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo")], way="post", clock=Clock(hours=1)
     )
     assert deadlines.deadline_of(table.state, ANN) is None
+
+
+async def test_the_clock_does_not_run_for_a_seat_that_waits(tables, fake_clock):
+    seats = [Seat("Ann", invited=True), Seat("Bo"), Seat("Cleo")]
+    table = await tables.create("steel-driver", seats, way="post", clock=Clock(hours=2), options={"first": "seat-one"})
+    fake_clock.forward(hours=3)
+    assert deadlines.deadline_of(table.state, ANN) is None
+    await table.join(ANN, "Ann")
+    assert deadlines.deadline_of(table.state, ANN).end == fake_clock() + 2 * 3600
+
+
+@pytest.mark.parametrize(
+    "settings, absent_after",
+    [
+        ({"way": "live"}, 0.5),
+        ({"way": "post"}, None),
+        ({"way": "live", "clock": Clock(hours=48)}, 49),
+        ({"way": "post", "clock": Clock(hours=48)}, 49),
+    ],
+)
+async def test_a_player_counts_as_absent_by_the_clock_or_in_live_games(tables, fake_clock, settings, absent_after):
+    table = await create_table(tables, **settings)
+    found, passed = [], 0.0
+    for hours in (0.1, 0.5, 47, 49, 1000):
+        fake_clock.forward(hours - passed)
+        passed = hours
+        if deadlines.is_absent(table.state, ANN, fake_clock()):
+            found.append(hours)
+        assert not deadlines.is_absent(table.state, BO, fake_clock()), "he is not asked"
+    assert (found[0] if found else None) == absent_after
+
+
+async def test_the_next_look_at_a_table_is_never_in_the_past(tables, fake_clock):
+    table = await create_table(tables, clock=Clock(hours=48))
+    start, looks = fake_clock(), []
+    for hours in (0, 25, 24):
+        fake_clock.forward(hours)
+        looks.append(deadlines.next_tick(table.state, fake_clock()))
+    assert looks == [start + 24 * 3600, start + 48 * 3600, None]

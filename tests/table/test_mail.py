@@ -1,3 +1,4 @@
+import copy
 import mailbox
 import socket
 from email.message import EmailMessage
@@ -5,15 +6,23 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
+from ironroads.core.board import BoardFile
+from ironroads.draw.marks import DISPLAY
+from ironroads.draw.pictures import fragment
+from ironroads.draw.pixels import WIDTH
+from ironroads.draw.theme import plain
+from ironroads.games import TITLES
 from ironroads.table.errors import BadLink, Refused
 from ironroads.table.log.seats import Seat
 from ironroads.table.log.spec import Clock
 from ironroads.table.mail import notice_writer
+from ironroads.table.mail.message import Message
 from ironroads.table.mail.notifier import Notifier
 from ironroads.table.mail.replies import ReplyInbox, moves_in
-from ironroads.table.mail.transports import MailSettings, Message, SmtpTransport, check
+from ironroads.table.mail.settings import MailSettings
+from ironroads.table.mail.transports import SmtpTransport, check, compose
 from ironroads.table.people.contact import Contact
-from ironroads.table.people.keys import SEAT, Key
+from ironroads.table.people.keys import HOST, SEAT, Key
 from ironroads.table.store.schema import outbox
 from ironroads.table.tables import Tables
 from table.helpers import ANN, BO, create_table, play, play_random
@@ -84,6 +93,16 @@ async def test_a_notice_contains_the_question_the_deadline_and_the_moves(tables,
     assert message.picture_type == "png" and message.picture.startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("title", ["steam-standard", "steam-barons"])
+async def test_turn_and_markers_of_steam_are_in_the_picture(tables, monkeypatch, title):
+    monkeypatch.setattr(notice_writer, "png", lambda *_: None)
+    table = await tables.create(title, [Seat("Ann"), Seat("Bo"), Seat("Cy")], seed=1)
+    marks = [group for group in table.face.marks(table.view(ANN)) if group.layer == DISPLAY]
+    assert {"turn", "tiles"} <= {group.id for group in marks}
+    picture, _ = notice_writer.picture_of(table, ANN, table.speaker("en"))
+    assert all(plain(fragment(group)) in picture.decode() for group in marks if group.id in ("turn", "tiles"))
+
+
 async def test_a_notice_is_in_the_language_of_its_reader(tables, outgoing):
     table = await create_postal_table(tables)
     await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net", language="de"))
@@ -126,6 +145,16 @@ async def test_a_player_who_has_just_moved_is_notified_later(tables, outgoing, f
     assert [address for address, _ in outgoing] == ["ann@example.net"]
 
 
+async def test_a_player_who_moved_by_mail_is_notified_at_once(tables, outgoing):
+    """Only moves on the page show that the player is looking at it."""
+    table = await create_postal_table(tables)
+    for move in ("offer:red", "bid:1", "pass", "pass", "on", "on"):
+        seat = table.decision().seats[0]
+        await table.play(seat, move, table.edition(seat), by="post")
+    await tables.tick()
+    assert [address for address, _ in outgoing] == ["ann@example.net"]
+
+
 async def test_one_reminder_is_sent_at_half_time(tables, outgoing, fake_clock):
     await create_postal_table(tables, clock=Clock(hours=10))
     await tables.tick()
@@ -160,6 +189,7 @@ async def test_sent_notices_are_listed_for_their_recipient_only(tables):
     [sent] = await tables.notifier.sent([Key(table.id, SEAT, ANN)])
     assert (sent.address, sent.state) == ("ann@example.net", "sent")
     assert await tables.notifier.sent([Key(table.id, SEAT, BO)]) == []
+    assert await tables.notifier.sent([Key(table.id, HOST, ANN)]) == []
     new = await table.hand_over(ANN)
     assert await tables.notifier.sent([new]) == []
 
@@ -176,6 +206,21 @@ async def test_an_address_given_later_gets_the_waiting_notice(tables, outgoing):
     await tables.tick()
     assert outgoing == []
     await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
+    await tables.tick()
+    assert [address for address, _ in outgoing] == ["ann@example.net"]
+
+
+async def test_an_address_given_while_we_look_for_one_gets_the_notice(tables, outgoing, monkeypatch):
+    table = await create_table(tables, way="post")
+    look = tables.seat_data.notice_contact
+
+    async def look_slowly(id, seat, link):
+        found = await look(id, seat, link)
+        if not found.mail:
+            await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
+        return found
+
+    monkeypatch.setattr(tables.seat_data, "notice_contact", look_slowly)
     await tables.tick()
     assert [address for address, _ in outgoing] == ["ann@example.net"]
 
@@ -230,13 +275,28 @@ async def test_a_proposal_is_sent_to_the_players_who_must_agree(tables, outgoing
     assert [(address, "Ann asks" in message.text) for address, message in outgoing] == [("bo@example.net", True)]
 
 
+async def test_a_proposal_that_was_answered_is_not_sent(tables, outgoing, fake_clock):
+    table = await create_postal_table(tables)
+    await play(table, "offer:red", "bid:1", "pass")
+    fake_clock.forward(hours=1)
+    await tables.tick()
+    outgoing.clear()
+    await table.propose_undo(ANN, 0)
+    await table.answer_proposal(BO, False)
+    await tables.tick()
+    assert outgoing == []
+
+
 async def test_the_result_is_sent_to_every_player(tables, outgoing, fake_clock):
     table = await create_postal_table(tables)
     await play_random(table, 5000)
     fake_clock.forward(hours=1)
     await tables.tick()
-    assert [address for address, _ in outgoing] == [f"{name}@example.net" for name in ("ann", "bo", "cleo")]
+    assert sorted(address for address, _ in outgoing) == [f"{name}@example.net" for name in ("ann", "bo", "cleo")]
     assert "Final ranking: 1. " in outgoing[0][1].text
+    await table.chat(ANN, "Well played!")
+    await tables.tick()
+    assert len(outgoing) == 3, "the result is sent once"
 
 
 async def test_a_reply_to_a_notice_plays_a_move(tables, outgoing):
@@ -249,6 +309,20 @@ async def test_a_reply_to_a_notice_plays_a_move(tables, outgoing):
     assert outgoing[-1][1].subject == "Played: offer:red"
 
 
+async def test_a_board_of_ones_own_is_played_by_post(store, fake_clock, tables, outgoing):
+    data = copy.deepcopy(TITLES["steel-driver"].board_file().data)
+    data["board"] |= {"id": "moon", "name": "Moon"}
+    data["company"][0]["id"] = "lunar"
+    table = await create_postal_table(tables, board=BoardFile("board", data))
+    await tables.tick()
+    assert "offer:lunar" in outgoing[0][1].text
+    outcome = await inbox_of(tables).process(reply_to(outgoing[0][1], "offer:lunar"))
+    assert outcome.played
+    later = Tables(store, now=fake_clock, settings=SETTINGS, interval=0)  # another process, days later
+    again = await later.get(table.id)
+    assert again.match.history(ANN) == ["offer:lunar"] and again.game.board_id == "moon"
+
+
 async def test_an_illegal_move_is_answered_with_the_reason(tables, outgoing):
     table = await create_postal_table(tables)
     await tables.tick()
@@ -258,6 +332,17 @@ async def test_an_illegal_move_is_answered_with_the_reason(tables, outgoing):
     address, message = outgoing[-1]
     assert address == "ann@example.net"
     assert "That does not answer the question." in message.text and "offer:red" in message.text
+
+
+async def test_a_reply_to_any_of_our_mails_works(tables, outgoing):
+    """To a refusal as well as to what was played, though that finds another player asked."""
+    table = await create_postal_table(tables)
+    await tables.tick()
+    await inbox_of(tables).process(reply_to(outgoing[0][1], "bid:3"))
+    outcome = await inbox_of(tables).process(reply_to(outgoing[-1][1], "offer:red"))
+    assert outcome.played and table.match.history(ANN) == ["offer:red"]
+    outcome = await inbox_of(tables).process(reply_to(outgoing[-1][1], "offer:blue"))
+    assert not outcome.played and outcome.text.startswith("“offer:blue” was not played.")
 
 
 async def test_a_reply_to_an_old_notice_plays_nothing(tables, outgoing):
@@ -314,6 +399,9 @@ def test_only_the_text_above_the_quotation_is_read(text, moves):
     assert moves_in(mail) == moves
 
 
+UNMAILABLE = ("änn@example.net", "ann\x7f@example.net", f"{'a' * 250}@example.net")
+
+
 def test_addresses_are_checked():
     for good in (
         Contact(),
@@ -322,7 +410,7 @@ def test_addresses_are_checked():
         Contact(push="ntfys://ntfy.sh/topic"),
     ):
         assert check(good) is good
-    for mail in ("ann", "ann@", "a b@example.net", "Ann <ann@example.net>", "ann@localhost"):
+    for mail in ("ann", "ann@", "a b@example.net", "Ann <ann@example.net>", "ann@localhost", *UNMAILABLE):
         with pytest.raises(Refused):
             check(Contact(mail))
     for push in ("http://example.net", "file:///etc/passwd", "ntfys://localhost/x", "ntfys://10.0.0.1/x", "mailto://x"):
@@ -365,6 +453,14 @@ async def test_notices_are_sent_by_smtp(store, fake_clock):
     assert b"Reply-To: post+" in envelope.content and b"image/" in envelope.content
 
 
+def test_a_mail_has_an_attachment_only_if_there_is_a_picture():
+    plain, drawn = Message("<1@x>", "Turn", "Text"), Message("<2@x>", "Turn", "Text", b"png", "png")
+    names = [
+        [part.get_filename() for part in compose("a@x", "b@x", mail).iter_attachments()] for mail in (plain, drawn)
+    ]
+    assert names == [[], ["board.png"]]
+
+
 async def test_seats_run_by_bots_get_no_mail(tables, outgoing):
     table = await create_table(tables, [Seat("Ann", "away", "random"), Seat("Bo"), Seat("Cleo")], way="post")
     await tables.seat_data.set_contact(table.id, ANN, Contact("ann@example.net"))
@@ -389,8 +485,31 @@ async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables,
     assert not bad.played and "There is no place “Lintz” on this map. Did you mean Linz?" in bad.text
     good = await inbox_of(tables).process(reply_to(message, f"B (Wien)-A{75 - min(points, 5)}; -\n\n> what was asked"))
     name = table.seats[seat].name
-    assert good.played and f"{name} builds A74–Wien for 1 point." in good.text
+    assert good.played and f"{name} builds Wien–A74 for 1 point." in good.text
     assert outgoing[-1][1].text == good.text
+
+
+async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_can_be_read(
+    tables, outgoing, fake_clock
+):
+    table = await tables.create(
+        "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
+    )
+    await play(table, *["site:wien"] * 2)
+    first = table.decision().seats[0]
+    await tables.seat_data.set_contact(table.id, 1 - first, Contact("ann@example.net", language="en"))
+    rival = table.seats[first].name
+    await play(table, "build:Z35-A75", "done")
+    fake_clock.forward(hours=1)
+    await tables.tick()
+    message = outgoing[-1][1]
+    assert f"{rival} (" in message.text and "points): (Wien)-Z35" in message.text, "as in a report"
+    example = message.text.rpartition("for example: ")[2].splitlines()[0]
+    assert example.startswith("B (Wien)-")
+    width, height = (int.from_bytes(message.picture[at : at + 4]) for at in (16, 20))
+    assert width == WIDTH and height > 400, "a part of the map, at a scale that can be read"
+    answered = await inbox_of(tables).process(reply_to(message, example))
+    assert answered.played and "points): (Wien)-Z35" in answered.text
 
 
 @pytest.mark.parametrize("order", ["R 51>11 +2:", "R: rest", "R51>11: P13-Q14", "B (Wien)-A70; -", "-"])

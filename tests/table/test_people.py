@@ -1,8 +1,12 @@
 import pytest
 
-from ironroads.table.errors import BadAccount, BadLink
+from ironroads.table.errors import BadAccount, BadLink, Refused
+from ironroads.table.log.entries import WATCHER
 from ironroads.table.log.seats import SCREEN, Seat
+from ironroads.table.people.codes import INVITATION, LIFETIME, NEW_PASSPHRASE, Codes
 from ironroads.table.people.keys import HOST, SEAT, WATCH, Key, Keys
+from ironroads.table.people.sessions import LIFETIME as SESSION_LIFETIME
+from ironroads.table.people.sessions import Sessions
 from table.helpers import ANN, BO, SEATS, create_table, play
 
 
@@ -31,6 +35,15 @@ async def test_the_link_of_a_seat_acts_for_that_seat_only(tables):
 async def test_the_hosts_link_acts_for_all_seats_at_the_screen(tables):
     table = await create_table(tables, [Seat("Ann", SCREEN), Seat("Bo"), Seat("Cleo", SCREEN)])
     assert table.seats_for(Key(table.id, HOST)) == [0, 2]
+
+
+@pytest.mark.parametrize("role", [SEAT, HOST, WATCH])
+async def test_a_link_opens_its_own_table_only(tables, role):
+    table, other = await create_table(tables), await create_table(tables)
+    key = Key(other.id, role, ANN if role == SEAT else WATCHER)
+    assert other.check_key(key) == key
+    with pytest.raises(BadLink):
+        table.check_key(key)
 
 
 async def test_handing_over_a_seat_invalidates_its_old_link(tables):
@@ -146,3 +159,32 @@ async def test_empty_and_overlong_names_are_refused(tables):
     for name in ("", "  ", "x" * 41):
         with pytest.raises(ValueError):
             await table.sit_down(ANN, name)
+
+
+async def test_a_taken_seat_cannot_be_joined(tables):
+    table = await create_table(tables)
+    with pytest.raises(Refused):
+        await table.join(ANN, "Eve")
+    assert table.names()[ANN] == "Ann"
+
+
+async def test_a_code_works_in_time_and_for_its_purpose(store, fake_clock):
+    codes = Codes(store, fake_clock)
+    code = await codes.make(INVITATION)
+    await codes.check(INVITATION, code)
+    with pytest.raises(BadAccount):
+        await codes.use(NEW_PASSPHRASE, code)
+    fake_clock.forward(hours=LIFETIME[INVITATION] / 3600)
+    with pytest.raises(BadAccount):
+        await codes.use(INVITATION, code)
+
+
+async def test_a_session_that_is_not_used_ends(tables, store, fake_clock):
+    account = await tables.accounts.sign_up("Ann", "a long passphrase")
+    sessions = Sessions(store, fake_clock)
+    token = await sessions.start(account.id)
+    for _ in range(2):
+        fake_clock.forward(hours=SESSION_LIFETIME / 3600 - 1)
+        assert await sessions.account_of(token) == account.id, "using it keeps it open"
+    fake_clock.forward(hours=SESSION_LIFETIME / 3600 + 1)
+    assert await sessions.account_of(token) is None

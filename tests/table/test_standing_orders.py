@@ -130,3 +130,14 @@ async def _asked_about_a_town(table):
             if town:
                 return decision.seats[0], town
         await play(table, table.game.write(pick(table.game, table.match.state, decision.seats[0], rng)))
+
+
+async def test_an_order_that_lapsed_is_not_renewed_by_another_players_order(tables):
+    table = await create_table(tables)
+    await play(table, "offer:red", "bid:1")
+    await table.set_standing_orders(CLEO, [PASS_ON])
+    await table.set_standing_orders(BO, [StandingOrder("bid", ("bid:2",))])
+    await table.set_standing_orders(ANN, [PASS_ON])
+    await tables.wait_for_bots()
+    assert last(table) == MovePlayed(BO, "bid:2", "order")
+    assert table.state.asked() == (CLEO,)

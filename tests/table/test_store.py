@@ -2,6 +2,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from ironroads.core.position import write_position
 from ironroads.table.errors import BadStore, BrokenTable, Stale
 from ironroads.table.log.entries import ChatSent
 from ironroads.table.log.seats import BOT, Seat
+from ironroads.table.play import open_tables
 from ironroads.table.store import schema
 from ironroads.table.store.database import data_folder, default_url
 from ironroads.table.store.store import Store
@@ -162,8 +164,8 @@ async def test_an_older_database_is_migrated(tables, store):
         connection.execute(text("ALTER TABLE accounts ADD COLUMN hobby TEXT"))
 
     with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        schema.prepare(connection, [add_column])
-        assert schema.version(connection) == 2
+        schema.prepare(connection, [*schema.MIGRATIONS, add_column])
+        assert schema.version(connection) == schema.CURRENT + 1
         connection.execute(text("SELECT hobby FROM accounts"))
     entries = await store.entries(table.id)
     assert [entry for _, entry in entries][-1] == ChatSent(ANN, "before")
@@ -176,9 +178,9 @@ def test_a_failing_migration_changes_nothing(store):
 
     writing = store.engine.execution_options(writes=True)
     with pytest.raises(RuntimeError), writing.begin() as connection:
-        schema.prepare(connection, [fails_halfway])
+        schema.prepare(connection, [*schema.MIGRATIONS, fails_halfway])
     with store.engine.connect() as after:
-        assert schema.version(after) == 1
+        assert schema.version(after) == schema.CURRENT
         assert "hobby" not in {column["name"] for column in schema.inspect(after).get_columns("accounts")}
 
 
@@ -240,3 +242,19 @@ async def test_a_lost_connection_is_restored(postgres, fake_clock):
                 while len(listening.match.moves) < number:
                     await asyncio.wait_for(listening.wait_for_change(listening.version), 30)
             assert len(await first.entries(one.id)) == one.version == other.version
+
+
+def test_several_processes_can_open_an_empty_database_at_once(postgres):
+    url = new_database(postgres)
+    with ThreadPoolExecutor(6) as pool:
+        stores = list(pool.map(Store, [url] * 6))
+    assert len({store.secret for store in stores}) == 1
+    for store in stores:
+        store.close()
+
+
+async def test_new_tables_make_room_in_memory(tables, monkeypatch):
+    monkeypatch.setattr(open_tables, "MAX_OPEN", 10)
+    made = [await create_table(tables) for _ in range(15)]
+    assert tables.open_tables.count() <= 10
+    assert (await tables.get(made[0].id)).spec == made[0].spec  # a closed table opens again

@@ -8,8 +8,11 @@ from ironroads.games import TITLES
 from ironroads.table.errors import Refused, Stale, TableNotFound
 from ironroads.table.log.entries import WATCHER, ChatSent, MovePlayed, MovesUndone
 from ironroads.table.log.seats import AWAY, BOT, SCREEN, Seat
+from ironroads.table.play import open_tables
 from ironroads.table.tables import Tables
 from table.helpers import ANN, BO, CLEO, SEATS, create_table, play, play_random
+
+pytestmark = pytest.mark.both_builds
 
 
 def moves(table):
@@ -159,6 +162,15 @@ async def test_going_further_back_needs_the_consent_of_those_who_moved(tables):
         await table.answer_proposal(CLEO, True)
     await table.answer_proposal(BO, True)
     assert moves(table) == ["offer:red"]
+    assert table.proposal is None
+
+
+@pytest.mark.parametrize("keep", [-1, 3, 4])
+async def test_only_moves_that_were_made_can_be_undone(tables, keep):
+    table = await create_table(tables)
+    await play(table, "offer:red", "bid:2", "pass")
+    with pytest.raises(Refused):
+        await table.propose_undo(ANN, keep)
     assert table.proposal is None
 
 
@@ -314,3 +326,32 @@ async def test_a_failing_listener_does_not_block_others(tables, caplog):
                 await play_random(table, 1)
             assert changed.is_set()
     assert "failing_listener" in caplog.text
+
+
+async def test_room_is_made_by_closing_tables_without_listeners(tables, store, fake_clock, monkeypatch):
+    monkeypatch.setattr(open_tables, "MAX_OPEN", 10)
+    async with Tables(store, now=fake_clock) as elsewhere:
+        stored = await create_table(elsewhere)
+    watched, unused, *_ = [await create_table(tables) for _ in range(10)]
+    with watched.listen(lambda: None):
+        await tables.get(stored.id)
+        assert await tables.get(watched.id) is watched
+        assert await tables.get(unused.id) is not unused
+
+
+async def test_bots_are_waited_for_while_another_table_is_loading(tables, store, fake_clock):
+    async with Tables(store, now=fake_clock) as elsewhere:
+        stored = await create_table(elsewhere)
+    loading = asyncio.create_task(tables.get(stored.id))
+    await asyncio.sleep(0)
+    await tables.wait_for_bots()
+    assert (await loading).id == stored.id
+
+
+async def test_without_people_options_left_at_their_default_are_those_of_bots(tables):
+    """The form of a new table sends every option, so the default counts as not chosen."""
+    sent = {"shuffling_guard": "no"}
+    bots = [Seat("One", BOT, "random"), Seat("Two", BOT, "random")]
+    alone = await tables.create("stephensons-rocket", bots, options=sent, pace=60)
+    mixed = await tables.create("stephensons-rocket", [Seat("Ann"), bots[1]], options=sent, pace=60)
+    assert [table.spec.options["shuffling_guard"] for table in (alone, mixed)] == ["yes", "no"]

@@ -4,15 +4,17 @@ import pytest
 
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.errors import IllegalMove
+from ironroads.core.position import write_position
 from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games import TITLES
 from ironroads.table.errors import Stale
 from ironroads.table.log.entries import WATCHER, MovePlayed, MovesUndone, decode, encode
 from ironroads.table.log.seats import Seat
+from ironroads.table.log.spec import Spec
 from ironroads.table.rules.table_state import TableState
-from ironroads.table.rules.undo import undo_target
+from ironroads.table.rules.undo import turn_start, undo_target
 from ironroads.table.rules.visible_log import log_for
-from table.tiny_game import TinyGame, spec
+from table.tiny_game import Look, TinyGame, spec
 
 
 def new_state(**settings) -> TableState:
@@ -216,3 +218,39 @@ def test_a_move_that_is_played_is_read_once():
     game = CountingGame()
     play(TableState(spec(), game), "0 n1")
     assert game.texts_read == ["n1"]
+
+
+def test_a_table_that_begins_at_a_position_is_replayed_from_there():
+    title = TITLES["steel-driver"]
+    game = title.open(options={"first": "seat-one"})
+    start = {**write_position(game, game.start(3)), "phase": "offer", "turn": 3, "cash": {"0": 70, "1": 80, "2": 90}}
+    spec = Spec("t", "", game.id, game.rules, game.board_id, "", dict(game.chosen), 3, 1, "live", 0.0, position=start)
+    state = TableState(Spec.read(spec.write()), game)
+    assert (state.match.state.turn, state.match.state.cash) == (3, [70, 80, 90])
+    state.play(state.asked()[0], "on", 1.0, "person")
+    state.match.undo()
+    assert state.match.state.turn == 3 and write_position(game, state.match.state) == start
+
+
+class Nod(Look):
+    """Asks the first player once more, and reveals nothing."""
+
+    kind = "nod"
+
+    def apply(self, state, seat, action, log):
+        state.phase += 1
+
+
+class NoddingGame(TinyGame):
+    def __init__(self):
+        super().__init__()
+        self.phases.append(Nod())
+
+
+def test_a_turn_is_taken_back_only_to_what_it_revealed():
+    state = TableState(spec(), NoddingGame())
+    for number, name in enumerate(("Ann", "Bo", "Cleo")):
+        state.set_seat(number, Seat(name), 1000.0)
+    play(state, "0 n1", "1 n1", "2 n1", "0 peek", "0 peek")
+    assert [move.seat for move in state.match.moves[-2:]] == [0, 0]
+    assert turn_start(state, 0) == undo_target(state, 0) == state.moves - 1

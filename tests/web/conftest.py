@@ -30,6 +30,13 @@ def client(app):
         yield client
 
 
+def another_browser(client: TestClient, **settings) -> TestClient:
+    """A client without cookies of the same running application."""
+    other = TestClient(client.app, follow_redirects=True, **settings)
+    other.portal = client.portal
+    return other
+
+
 @pytest.fixture
 def site(client):
     return client
@@ -70,6 +77,12 @@ class Table:
             seat = self.asked()
             state = self.state(seat)
             assert self.play(seat, state["legal"][0]["move"], state["seen"]).status_code == 200
+
+    def play_moves(self, moves: str) -> None:
+        """Play moves in notation, each for the seat asked."""
+        for move in moves.split():
+            seat = self.asked()
+            assert self.play(seat, move, self.state(seat)["seen"]).status_code == 200
 
     def play_random_moves(self, moves: int, rng: Random) -> None:
         """Play random legal moves until the game is over."""

@@ -1,7 +1,6 @@
 """The WebSocket for programs that play fast: the state once, then changes; moves over the same connection.
 
-Everything is tested three times: with the application alone, which has no fast path; with our own server, which has
-one; and with that server when its client is slow to read.
+Everything is tested twice: with the application alone, and over the network with the settings of our server.
 """
 
 from __future__ import annotations
@@ -21,7 +20,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from ironroads.web.requests.limits import NO_LIMITS
-from ironroads.web.server import OPTIONS, WebSocketProtocol
+from ironroads.web.server import OPTIONS
+
+pytestmark = pytest.mark.both_builds
 
 
 class NetworkConnection:
@@ -65,13 +66,11 @@ def running(app) -> Iterator[str]:
         thread.join()
 
 
-@pytest.fixture(params=["application", "server", "slow reader"])
-def site(request, app, monkeypatch):
+@pytest.fixture(params=["application", "server"])
+def site(request, app):
     if request.param == "application":
         yield request.getfixturevalue("client")
         return
-    if request.param == "slow reader":
-        monkeypatch.setattr(WebSocketProtocol, "send_now", lambda self, text: False)
     with running(app) as address, NetworkClient(base_url=address) as client:
         yield client
 
@@ -154,8 +153,8 @@ def test_the_connection_closes_when_the_seat_is_handed_over(table):
     with changes(table, seat) as connection, changes(table, (seat + 1) % 3) as other:
         connection.receive_json(), other.receive_json()
         path = f"/tables/{table.id}/seats/{seat}/over"
-        answer = table.site.post(path, headers={"Authorization": f"Bearer {table.host}"}, follow_redirects=True)
-        assert answer.status_code == 200
+        answer = table.site.post(path, headers=table.bearer(seat), follow_redirects=False)
+        assert answer.status_code == 303
         assert other.receive_json()["entries"]
         with pytest.raises((ConnectionClosed, WebSocketDisconnect)):
             connection.receive_json()
@@ -168,20 +167,3 @@ def test_too_many_moves_are_refused_and_the_connection_stays_open(app, table):
         for _ in range(5):
             connection.send_text("{}")
         assert [connection.receive_json()["code"] for _ in range(5)] == ["unreadable"] * 3 + ["much"] * 2
-
-
-def test_a_frame_in_two_parts_is_one_text(app):
-    """The second part of this long frame looks like a short frame, which the fast path must not take for a move."""
-    with running(app) as address, NetworkClient(base_url=address) as client:
-        people = [{"name": name} for name in ("Clara", "Emil", "Ida")]
-        made = client.post("/api/tables", json={"game": "steel-driver", "seats": people, "seed": 1}).json()
-        headers = {"Authorization": f"Bearer {made['tokens'][0]}"}
-        with client.websocket_connect(f"/api/tables/{made['table']}/changes", headers) as connection:
-            connection.receive_json()
-            move = bytes([letter ^ 0x81 for letter in b'{"move": "offer:red", "seen": 99}'])
-            start, end = b"\xf8" * 150, bytes([0x81, 0x80 | len(move)]) + b"\x81" * 4 + move
-            wire = connection.socket.socket
-            wire.sendall(b"\x81\xfe" + len(start + end).to_bytes(2) + b"\x80" * 4 + start)
-            time.sleep(0.2)  # to send the rest in its own packet
-            wire.sendall(end)
-            assert connection.receive_json()["code"] == "unreadable"  # the second part alone would be a stale move

@@ -28,6 +28,8 @@ def test_income_by_round_adds_up_to_the_scores(table, language):
     assert [sum(column) for column in zip(*by_round, strict=True)] == scores
     assert [row[-1] for row in amounts(ranking.replace(">$", ">"))] == sorted(scores, reverse=True)
     assert ranking.count(">$") == len(scores)
+    scoring = final.partition('<ul class="scoring">')[2].partition("</ul>")[0]
+    assert scoring.count("<li>") >= len(scores), "what the last move paid"
 
 
 def test_secrets_are_shown_when_the_game_is_over(new_table):

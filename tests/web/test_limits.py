@@ -28,6 +28,13 @@ def test_too_many_requests_are_refused(tmp_path):
         assert site.get("/about").status_code == 200
 
 
+def test_reads_are_limited_except_static_files_and_health(tmp_path):
+    limits = Limits(reads=0.001, reads_at_once=3)
+    with TestClient(application(f"sqlite:///{tmp_path / 'test.db'}", limits=limits)) as site:
+        assert [site.get("/about").status_code for _ in range(4)] == [200] * 3 + [429]
+        assert site.get("/health").status_code != 429 and site.get("/static/nothing.css").status_code != 429
+
+
 def test_new_tables_are_limited_by_address(tmp_path):
     with TestClient(application(f"sqlite:///{tmp_path / 'test.db'}", limits=Limits(new_tables=2))) as site:
         body = {"game": "steel-driver", "seats": [{"name": "A"}, {"name": "B"}, {"name": "C"}]}

@@ -123,6 +123,40 @@ def test_everything_before_ones_own_move_counts_as_seen(app, new_table):
     tables = table.site.portal.call(open_tables, app.state.site)
     hours = tables.seat_data.now() + 7200
     tables.seat_data.now = lambda: hours
-    table.play_first_moves(3)
+    table.play_moves("bid:1 bid:2 bid:3")
     news = table.browser(0).get(f"/tables/{table.id}").text.partition('id="digest"')[2].partition("</div>")[0]
-    assert "passes" in news and "bids" not in news
+    assert "3 cubes" in news and "1 cube " not in news
+
+
+def test_the_log_of_a_past_moment_ends_there(table):
+    table.play_moves("offer:red bid:2 pass pass")
+    past = table.browser(0).get(f"/tables/{table.id}?at=1").text
+    now = table.site.get(f"/tables/{table.id}").text
+    assert [" bids " in page.partition('id="log"')[2] for page in (past, now)] == [False, True]
+
+
+def test_only_the_last_rounds_are_open(table):
+    table.play_random_moves(400, Random(1))
+    rounds = [heading[0] for heading in ROUND.finditer(table.browser(0).get(f"/tables/{table.id}").text)]
+    assert ['aria-expanded="true"' in heading for heading in rounds] == [True, True, False, False, False, False]
+
+
+def test_the_title_of_the_tab_says_whose_turn_it_is(table):
+    asked = table.asked()
+    titles = [
+        re.search("<title>(.*?)</title>", table.browser(seat).get(f"/tables/{table.id}").text)[1] for seat in range(3)
+    ]
+    assert [title.startswith("● Your turn") for title in titles] == [seat == asked for seat in range(3)]
+
+
+def test_the_building_of_a_turn_is_one_line_that_unfolds(new_table):
+    table = new_table("dampfross", 2, board="dampfross-austria")
+    rng = Random(2)
+    for _ in range(60):  # until a turn has several segments
+        table.play_random_moves(1, rng)
+        page = table.browser(0).get(f"/tables/{table.id}").text
+        total = re.search(r"<li id=[^>]*><details[^>]*><summary>.*?(\d+) track segments for .*?</details>", page, re.S)
+        if total:
+            break
+    assert total
+    assert len(re.findall(r"builds [^<]+–", PICTURES.sub("", total[0]).partition("<ul>")[2])) == int(total[1])

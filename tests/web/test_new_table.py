@@ -5,6 +5,8 @@ import re
 import pytest
 
 from ironroads.games import TITLES
+from ironroads.web.view.catalogue import bot_name
+from ironroads.web.view.words import words
 
 
 def seats_of(page: str) -> list[str]:
@@ -72,8 +74,15 @@ def test_joining_a_game_by_post_asks_for_an_e_mail_address(site):
     clock = {"hours": "48", "per": "turn", "then": "nothing", "opens": "0", "closes": "24", "zone": "UTC"}
     who = {"holder": ["me", "friend", "friend"], "name": ["Clara", "", ""]}
     page = site.post("/tables", data={"game": "steel-driver", "way": "post", **who, **clock}).text
-    link = re.search(r'data-copy="(/seat/[^"]+)"', page.partition('id="invite"')[2])[1]
+    link = re.search(r'data-copy="http://testserver(/seat/[^"]+)"', page)[1]
     site.cookies.clear()
     assert 'name="mail"' in site.get(link).text
     seated = site.post(link, data={"name": "Emil", "mail": "emil@example.org"}).text
     assert 'value="emil@example.org"' in seated and "so you hear when it’s your turn" not in seated
+
+
+def test_bots_are_named_by_level_and_style_and_others_by_themselves(site):
+    page = site.get("/new/steel-driver", headers={"accept-language": "de"}).text
+    assert re.search(r'value="easy"[^>]*>[^<]*leicht<', page)
+    assert re.search(r'value="easy/builder"[^>]*>[^<]*leicht, baufreudig<', page)
+    assert bot_name(words("de"), "my-own-bot") == "my-own-bot"

@@ -3,9 +3,28 @@
 import re
 
 
+def players_panel(table) -> str:
+    page = table.browser(0).get(f"/tables/{table.id}").text
+    return page.partition('id="panel-players"')[2].partition("</section>")[0]
+
+
 def test_a_count_shows_its_number_and_names_its_unit_in_the_tooltip(new_table):
     table = new_table("dampfross", 2)
-    page = table.browser(0).get(f"/tables/{table.id}").text
-    panel = page.partition('id="panel-players"')[2].partition("</section>")[0]
-    cells = re.findall(r'<td class="figure">(.*?)</td>', panel)
+    cells = re.findall(r'<td class="figure">(.*?)</td>', players_panel(table))
     assert '<span title="20 units">20</span>' in cells
+
+
+def test_companies_are_shown_as_plates_with_their_names_and_none_as_a_dash(new_table):
+    table = new_table("steel-driver", 3)
+    panel = players_panel(table)
+    assert panel.count('<span class="none">–</span>') == 3
+    table.play_moves("offer:red bid:2 pass pass")
+    panel = players_panel(table)
+    assert re.search(r'<b class="plate ink-[\w-]+" aria-hidden="true">\w+</b><span class="sr">Red</span>', panel)
+    assert panel.count('<span class="none">–</span>') == 2
+
+
+def test_the_rows_of_players_at_turn_are_marked(new_table):
+    table = new_table("steel-driver", 3, options={"first": "seat-one"})
+    _, *rows = re.findall(r"<tr([^>]*)><th", players_panel(table))  # the first one holds the headings
+    assert ['aria-current="true"' in row for row in rows] == [True, False, False]

@@ -6,8 +6,14 @@ from random import Random
 
 import pytest
 
+from ironroads.bots.thinking.playout import pick
+from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
+from ironroads.table.log.entries import WATCHER
+from ironroads.web.requests.session import Session
 from ironroads.web.requests.tables import open_tables
+from ironroads.web.requests.viewer import Viewer
+from ironroads.web.table_view.viewpoint import choose_viewpoint
 
 # Secrets by the rules: money in Stephenson's Rocket (1.4), sales in Steam Barons (7.1), money there by option.
 SECRETS = [
@@ -15,6 +21,24 @@ SECRETS = [
     ("steam-barons", {}, "sale"),
     ("steam-barons", {"money": "hidden"}, "cash"),
 ]
+
+# Pages, fragments, pictures and exports of a table; exports that would tell secrets are refused until the game is over.
+PATHS = (
+    "",
+    "?at=1",
+    "/choices",
+    "/charts",
+    "/orders",
+    "/position",
+    "/preview?seat=0&suggestion=0",
+    "/why?seat=0&x=300&y=300",
+    "/picture.svg",
+    "/small.svg",
+    "/log?round=0",
+    "/record.json",
+    "/replay.html",
+    "/review",
+)
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
@@ -38,14 +62,14 @@ def test_secrets_of_others_do_not_change_a_page(app, new_table, monkeypatch, gam
     tables = browser.portal.call(open_tables, app.state.site)
     held = browser.portal.call(tables.get, table.id)
     other = play_until_something_is_hidden(table, held, secret)
-    seen = everything_sent(browser, table)
+    seen = everything_sent(browser, table), mail_to(tables, held)
     twin = twin_of(held, other)
 
     async def get(id):
         return twin
 
     monkeypatch.setattr(tables, "get", get)
-    assert everything_sent(browser, table) == seen
+    assert (everything_sent(browser, table), mail_to(tables, twin)) == seen
     assert any(held.game.veil(other, seat) != held.view(seat) for seat in (1, 2))  # the others can tell
 
 
@@ -96,9 +120,52 @@ def twin_of(held, state):
 
 
 def everything_sent(browser, table) -> list[str]:
-    paths = ("", "/choices", "/charts", "/position", "/picture.svg", "/log?round=0")
-    pages = [browser.get(f"/tables/{table.id}{path}").text for path in paths]
-    pages.append(browser.get(f"/api/tables/{table.id}", headers=table.bearer(0)).text)
-    with browser.websocket_connect(f"/tables/{table.id}/live") as live:
-        pages.append(live.receive_text())
+    pages = [browser.get(f"/tables/{table.id}{path}").text for path in PATHS]
+    for path in ("", "/log"):
+        pages.append(browser.get(f"/api/tables/{table.id}{path}", headers=table.bearer(0)).text)
+    for path in (f"/tables/{table.id}/live", f"/api/tables/{table.id}/live", f"/api/tables/{table.id}/changes"):
+        with browser.websocket_connect(path, headers=table.bearer(0)) as live:
+            pages.append(live.receive_text())
     return [re.sub(r"page=[\w-]+", "", page) for page in pages]
+
+
+def mail_to(tables, held) -> list[object]:
+    """The notices that seat 0 gets if it is asked, with the picture of the board."""
+    if 0 not in held.state.asked():
+        return []
+    notices = [tables.notifier.writer.write(held, 0, reason, "en", f"x/0/{reason}/mail") for reason in ("turn", "half")]
+    return [(notice.subject, notice.text, notice.picture) for notice in notices]
+
+
+def at_one_screen(app, table) -> Viewer:
+    """The host's screen, at which all three players sit."""
+    tables = table.site.portal.call(open_tables, app.state.site)
+    return Viewer(table.site.portal.call(tables.get, table.id), [0, 1, 2], True, Session(), tables.keys)
+
+
+def test_at_one_screen_a_seat_is_shown_once_its_player_has_the_device(app, new_table):
+    viewer = at_one_screen(app, new_table("stephensons-rocket", 3))
+    asked = viewer.table.state.asked()[0]
+    other = (asked + 1) % 3
+    for revealed in (None, other):
+        assert choose_viewpoint(viewer, revealed)[1:] == (WATCHER, asked)
+    assert choose_viewpoint(viewer, asked).seat == asked
+    assert choose_viewpoint(viewer, asked, wanted=other).seat == asked
+
+
+def test_at_one_screen_without_secrets_the_seat_asked_is_shown(app, new_table):
+    viewer = at_one_screen(app, new_table())
+    assert choose_viewpoint(viewer).seat == viewer.table.state.asked()[0]
+
+
+def test_at_one_screen_a_sealed_answer_is_given_in_private(app, new_table):
+    viewer = at_one_screen(app, new_table("steam-barons", 3))
+    game, rng = viewer.table.game, Random(4)
+    match = Match(game, 3, seed=1)
+    while match.decision().kind != "sell" or len(match.decision().seats) < 2:
+        match.settle()
+        match.play(game.seat(match.state), pick(game, match.state, game.seat(match.state), rng))
+        match.settle()
+    viewer.table = twin_of(viewer.table, match.state)
+    assert game.veil(match.state, 0) == game.veil(match.state, 1), "nothing else is hidden"
+    assert choose_viewpoint(viewer).seat == WATCHER

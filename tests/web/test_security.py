@@ -81,7 +81,8 @@ def test_a_token_of_another_table_is_refused(table, new_table):
 
 def test_a_form_from_another_site_is_refused(table):
     browser = table.browser(table.asked())
-    for headers in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+    sites = ({"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"})
+    for headers in ({"origin": "https://elsewhere.example"}, *sites):
         answer = browser.post(MOVES.format(table.id), data=form(table, table.asked()), headers=headers)
         assert answer.status_code == 400
     assert table.state(0)["moves"] == 1

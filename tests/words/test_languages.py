@@ -1,6 +1,7 @@
 """A language is a set of files and nothing else, and every language is complete."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from .files import PACKAGE, in_language, places, read, text_files, texts
 from .pseudo import CODE, pseudo, write_language
 
 OTHERS = [language for language in languages() if language != ENGLISH]
+COMMAND = re.compile(r"\bironroads [a-z]|IRONROADS_|(^|\s)--[a-z]")
 FILES = [pytest.param(file, id=str(file.relative_to(PACKAGE))) for file in text_files()]
 
 
@@ -31,6 +33,12 @@ def test_every_language_has_every_text_with_the_same_places(file, language):
 
 
 @pytest.mark.parametrize("language", languages())
+def test_no_page_tells_players_about_commands_or_switches(language):
+    said = dict(texts(read(in_language(PACKAGE / "web" / "en.toml", language))))
+    assert not {key: text for key, text in said.items() if COMMAND.search(text)}
+
+
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_every_board_and_every_option_has_a_name(title, language):
     words = title.catalogue(language)
@@ -41,6 +49,21 @@ def test_every_board_and_every_option_has_a_name(title, language):
         assert said["label"] and said["help"]
         for value in option.values:
             assert value.isdecimal() or value in {**words["values"], **said.get("values", {})}, (option.name, value)
+
+
+@pytest.mark.parametrize(
+    ("id", "kind"), [("dampfross", "round"), ("steam-barons", "auction"), ("stephensons-rocket", "turn")]
+)
+def test_what_follows_a_choice_is_told_as_what_would_happen(id, kind):
+    assert "would" in TITLES[id].catalogue(ENGLISH)["previews"][kind]
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_previews_say_the_facts_of_events(title):
+    words = title.catalogue(ENGLISH)
+    for kind, text in words["previews"].items():
+        assert set(places(text)) <= set(places(words["events"][kind])), kind
+        assert text != words["events"][kind]
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +106,13 @@ def test_an_unfinished_language_falls_back_to_english(tmp_path):
     core.joinpath("fr.toml").write_text('language = "fr"\nlocale = "fr"\nchance = "Le hasard"\n')
     environment = {**os.environ, "IRONROADS_LANGUAGES": str(tmp_path), "IRONROADS_LANGUAGE": "fr"}
     assert "3 to 6 players" in run(environment, "ironroads", "games", "--language", "fr")
+
+
+def test_a_folder_without_texts_adds_no_language(tmp_path, monkeypatch):
+    known = languages()
+    monkeypatch.setenv("IRONROADS_LANGUAGES", str(tmp_path))
+    languages.cache_clear()
+    try:
+        assert languages() == known
+    finally:
+        languages.cache_clear()

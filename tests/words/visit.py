@@ -10,7 +10,7 @@ from pathlib import Path
 from ironroads.games import TITLES
 from ironroads.table.log.seats import Seat
 from ironroads.table.mail.notifier import Notifier
-from ironroads.table.mail.transports import MailSettings
+from ironroads.table.mail.settings import MailSettings
 from ironroads.table.people.contact import Contact
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables

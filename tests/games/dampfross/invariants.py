@@ -5,7 +5,6 @@ from __future__ import annotations
 from ironroads.core.rules.bits import members
 from ironroads.core.rules.game import Event
 from ironroads.games.dampfross.game import CAPITAL, Dampfross
-from ironroads.games.dampfross.rules.board import GRADES
 from ironroads.games.dampfross.rules.outlets import OUTLETS
 from ironroads.games.dampfross.rules.owners import OWNER_SEATS, PRESENCE
 from ironroads.games.dampfross.rules.state import DampfrossState
@@ -28,13 +27,11 @@ def check(game: Dampfross, state: DampfrossState, log: list[Event]) -> None:
 def units_are_conserved(state: DampfrossState, log: list[Event]) -> None:
     """Units come from capital, bonuses and prizes, and go to the bank for building, ferries and lines abroad."""
     income = sum(event.facts[1] for event in log if event.kind == "bonus")
-    income += sum(event.facts[0] for event in log if event.kind in ("lone_run", "arrives", "arrives_level"))
+    income += sum(event.facts[0] for event in log if event.kind.startswith(("lone_run", "arrives")))
     spent = sum(event.facts[1] for event in log if event.kind.startswith("built_later"))
-    spent += sum(event.facts[0] for event in log if event.kind == "fare_abroad")
+    spent += sum(event.facts[0] for event in log if event.kind.startswith("fare_abroad"))
     spent += sum(event.facts[1] for event in log if event.kind == "bought_for_units")
-    odd = sum(event.facts[0] - sum(part.facts[0] for part in event.because)
-              for event in log if event.kind in ("lone_run", "arrives", "arrives_level") and event.because)  # fmt: skip
-    assert sum(state.accounts) == CAPITAL * state.seats + income - spent - odd
+    assert sum(state.accounts) == CAPITAL * state.seats + income - spent
 
 
 def derived_fields_follow(game: Dampfross, state: DampfrossState) -> None:
@@ -63,6 +60,6 @@ def frontiers_are_complete(game: Dampfross, state: DampfrossState) -> None:
                 side = outlet // OUTLETS
                 new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & PRESENCE[seat]]
                 assert new == [[], [board.head[side]], [board.tail[side]]][outlet % OUTLETS]
-                assert number == GRADES * (not new) + (board.cost[side] - 1) // 2
+                assert number == board.grades * (not new) + board.prices.index(board.cost[side])
                 assert game.fees.by_outlet(state.network)[outlet] == game.fees.units(state, seat, side)
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

@@ -101,3 +101,11 @@ def running(game: Dampfross, tracks: dict[int, list[str]], start: str, goal: str
         }
         | facts,
     )
+
+
+def nineteen_and_eleven(accounts: dict[str, int] | None = None) -> Match[Any]:
+    """The rulebook's example for the limit of ten: A owes B 19 and B owes A 11."""
+    row = [f"B{number}" for number in range(1, 32)]
+    game = box(sheet(plain(3, 34), {"West": "B1", "East": "B31"}))
+    tracks = {0: ["-".join(row[:12])], 1: ["-".join(row[11:])]}
+    return running(game, tracks, "West", "East", accounts=accounts or {})

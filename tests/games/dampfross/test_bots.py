@@ -74,6 +74,6 @@ def test_a_value_does_not_depend_on_earlier_calls():
         before, seat = state.copy(), game.seat(state)
         game.apply(state, seat, pick(game, state, seat, rng))
         game.value(state, max(seat, 0))
-    again = PositionValue(game.board, game.distances, game.fares, game.race)
+    again = PositionValue(game.board, game.run_value)
     for each, seat in product((before, state, before), (0, 1)):
         assert game.value(each, seat) == again.value(each, seat)

@@ -330,19 +330,39 @@ def test_the_end_can_be_declared_two_rounds_after_one_town_was_left(valley):
     assert told(match, "declared")
 
 
-def test_two_rounds_are_enough_if_one_town_is_left_from_the_start():
-    """The players begin in different towns, and none builds to the third."""
+def test_the_end_is_declared_two_rounds_after_one_town_was_left():
+    """The players begin in different towns, build there in the first round, and never reach the third."""
     game = box(sheet(plain(4, 14), {"West": "B1", "Middle": "B7", "East": "B13"}))
-    match = opened(game, "west middle")
-    for round in (1, 2):
+    match = play(opened(game, "west middle"), "die:1 build:B1-B2 die:1 build:B7-B8")
+    assert match.state.lonely == 1
+    for round in (2, 3):
         for _ in range(2):
             play(match, "die:1")
             assert match.state.round == round
             assert refused(match, "declare").code == "too_early"
             play(match, "done")
     play(match, "die:1 declare")
-    assert match.state.run == 1 and match.state.round == 3
+    assert match.state.run == 1 and match.state.round == 4
     assert told(match, "declared")
+
+
+def test_a_town_where_a_player_began_has_no_line_before_one_is_built():
+    """The second player has built nothing: West has no line, so the phase goes on when East has one."""
+    game = box(sheet(plain(4, 9), {"West": "B1", "Middle": "B5", "East": "B9"}))
+    match = position(game, {0: ["B5-B6-B7-B8"]}, points=5, footing={"1": ["B1"]}, joined=["West", "Middle"])
+    play(match, "build:B8-B9")
+    assert match.decision().kind == "build" and match.decision().facts[2] == 1
+    play(match, "build:B4-B5 build:B3-B4 build:B2-B3 build:B1-B2")
+    assert told(match, "building_over") and match.state.accounts[0] == 26, "no bonus where a player began"
+
+
+def test_steps_are_told_in_the_direction_in_which_they_were_built(valley):
+    """Also between two own hexes: the loop is closed from where the step before ended."""
+    match = position(valley, {0: ["B6-B5"], 1: ["B13-B12"]}, points=6)
+    play(match, "build:B4-B5 build:B4-C5 build:B5-C5")
+    say = TITLE.speaker(valley, "en")
+    said = [say.event(event) for event in told(match, "built")]
+    assert [text.split()[3] for text in said] == ["B5–B4", "B4–C5", "C5–B5"]
 
 
 def test_the_end_is_not_declared_while_two_towns_are_left(valley):

@@ -7,7 +7,7 @@ import pytest
 from ironroads.draw.chart import fragment
 from playing import play
 
-from .maps import TITLE, box, plain, position, running, sheet
+from .maps import TITLE, box, opened, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -17,6 +17,12 @@ def test_the_printed_map_consists_of_few_marks(board):
     face = TITLE.show(TITLE.open(board))
     assert sum(len(group.marks) for group in face.chart.ground if group.id not in ("hex-names", "towns")) < 120
     assert sum(len(fragment(group)) for group in face.chart.ground) < 350_000
+
+
+def test_a_start_town_shows_no_bonus_before_it_has_a_line(valley):
+    match = opened(valley, "west east")
+    shown = {group.id for group in TITLE.show(valley).marks(match.state) if group.id.startswith("b")}
+    assert shown == {"b2"}, "only North"
 
 
 def test_a_step_changes_one_bed_and_its_track(valley):
@@ -107,13 +113,13 @@ def test_a_jump_shows_the_fees():
 @pytest.mark.parametrize(
     ("board", "signs"),
     [
-        ("austria", {"dashed"}),
-        ("switzerland", {"dashed"}),
-        ("northern-italy", {"dashed", "existing", "ferry"}),
+        ("austria", {"dashed", "border"}),
+        ("switzerland", {"dashed", "border"}),
+        ("northern-italy", {"dashed", "existing", "ferry", "border"}),
         ("southern-italy", {"ferry"}),
     ],
 )
 def test_the_legend_has_the_signs_of_the_map(board, signs):
     words = {key.word for key in TITLE.show(TITLE.open(f"dampfross-{board}")).legend()}
-    assert words & {"dashed", "existing", "ferry"} == signs
-    assert {"plain", "mountain", "river", "border", "town", "track", "footing", "train"} <= words
+    assert words & {"dashed", "existing", "ferry", "border"} == signs
+    assert {"plain", "mountain", "river", "town", "start", "track", "footing", "train"} <= words

@@ -112,7 +112,7 @@ def test_an_unknown_ferry_lists_the_ferries_of_the_map(text):
 
 def test_a_ferry_that_is_too_dear_says_so():
     match = position(TITLE.open("dampfross-northern-italy"), {0: ["T10-T11"], 1: ["D14-D15"]}, points=3)
-    assert fault(match, "F Livorno>Bastia").endswith("you have 3.")
+    assert fault(match, "F Livorno>Bastia").endswith("costs 6 points; you have 3 points.")
 
 
 def test_the_nearest_place_with_own_track_is_named(austria):
@@ -154,7 +154,7 @@ def test_towns_of_a_run_may_be_numbers(valley):
 def test_the_payee_is_named_before_a_slash(valley):
     match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG], 2: [LONG]}, "West", "East", 3)
     order(match, "R: B2-B4-2/B5-B8-3/B13")
-    owed = {part.seat: part.facts[0] for part in told(match, "enters")[0].because}
+    owed = {part.facts[0]: part.facts[1] for part in told(match, "enters")[0].because}
     assert owed == {1: 4, 2: 5}
 
 
@@ -190,7 +190,7 @@ def test_own_lines_are_free_after_another_payee_was_named(valley):
     tracks = {0: ["B1-B2-B3-B4", "B9-B10-B11-B12-B13"], 1: [LONG]}
     match = running(valley, tracks, "West", "East", footing={"0": ["B1", "B9"]})
     order(match, "R 11>12: =/B4-2/B13")
-    assert {part.seat: part.facts[0] for part in told(match, "enters")[0].because} == {1: 5}
+    assert {part.facts[0]: part.facts[1] for part in told(match, "enters")[0].because} == {1: 5}
 
 
 def test_a_foreign_railway_is_paid_with_a_star(austria):
@@ -216,6 +216,11 @@ def test_a_joint_line_is_paid_with_both_numbers():
 def test_the_run_must_be_the_one_that_was_thrown(valley):
     match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
     assert "from West to East, not from 13 to 12" in fault(match, "R 13>12: rest")
+
+
+def test_a_run_without_a_number_is_named_by_its_goals(austria):
+    match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"])
+    assert "from C12 to D4, not from C12 to Wien" in fault(match, "R C12>Wien: rest")
 
 
 def test_a_route_must_reach_a_goal(valley):
@@ -247,3 +252,19 @@ def test_building_after_a_run_is_ordered_in_the_same_way(valley):
     play(match, "enter rest out")
     order(match, "B (B1)-C1 ; -")
     assert told(match, "built_later") and match.state.run == 2
+
+
+def test_the_example_for_players_by_post_is_an_order_that_fits(valley):
+    match = position(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, points=3)
+    example = valley.order_example(match.state, 0)
+    assert example.startswith("B (B2)-")
+    order(match, example)
+    assert told(match, "built")
+
+
+def test_an_example_for_a_run_names_the_payees_that_were_chosen(valley):
+    match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG], 2: [LONG]}, "West", "East", 3)
+    example = valley.order_example(match.state, 0)
+    assert example.startswith("R West>East: B2-B3-B4-") and "/B" in example
+    order(match, example)
+    assert match.state.train[0] == 0

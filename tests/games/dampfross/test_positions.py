@@ -4,6 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadPosition
 from ironroads.core.position import read_position, write_position
+from ironroads.core.rules.sentinels import NOWHERE
 from ironroads.games.dampfross.rules.board import NOT_BUILDABLE
 from ironroads.games.dampfross.rules.state import SILENT, STAYS_OUT
 from playing import play, spoken
@@ -30,7 +31,7 @@ def faults(game, change):
         ({"joined": ["West"]}, "joined: East has a line, so it must be listed"),
         ({"joined": ["West", "East", "North"]}, "joined: North has no line"),
         ({"joined": ["West"], "lonely": 1}, "lonely: more than one town is left"),
-        ({"accounts": {"0": -1}}, "accounts.0: -1 is not between 0 and 1000000000"),
+        ({"accounts": {"0": -1}}, "accounts.0: −1 is not between 0 and 1000000000"),
         (
             {"routes": ["B2/everybody"]},
             "routes.0: “B2/everybody” is not a step of a route; "
@@ -41,6 +42,13 @@ def faults(game, change):
         ({"places": {"0": 1}}, "places.0: is beyond the end of the route"),
         ({"start": "Q99"}, "start: there is no hex 'Q99'"),
         ({"phase": "start", "run": 0}, "run: must be 1 or more in the running phase"),
+        ({"player": "none"}, "player: is needed in this phase"),
+        ({"first": "none"}, "first: there is no seat 'none'"),
+        ({"phase": "pact"}, "partner: is needed in this phase"),
+        ({"phase": "goal", "run": 1}, "start: is needed in this phase"),
+        ({"phase": "second", "run": 4, "start": "B1"}, "face: is needed in this phase"),
+        ({"phase": "payee", "run": 1, "start": "B1", "train": {"0": "0"}}, "step: is needed in this phase"),
+        ({"phase": "race", "run": 1, "start": "B1"}, "train.0: must lead its own train in this phase"),
     ],
 )
 def test_faults_are_named(valley, change, said):
@@ -58,10 +66,10 @@ def test_a_line_of_a_foreign_railway_has_no_other_owner():
 
 
 def test_every_sentinel_is_a_word(valley):
-    """Before the first run there is no partner, start, lot, goal, face or step; trains are silent."""
+    """Before the first run there is no partner, jump, start, lot, goal, face or step; trains are silent."""
     data = write_position(valley, position(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, points=3).state)
     assert {key for key, value in data.items() if value == "none"} == {
-        "partner", "start", "lot", "goal", "face", "step",
+        "partner", "landed", "start", "lot", "goal", "face", "step",
     }  # fmt: skip
     assert set(data["train"].values()) == {"silent"}
     match = running(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, "West", "East", train={"1": "out"})
@@ -90,3 +98,11 @@ def test_routes_follow_lines(valley):
         "lengths": {"0": 2}, "train": {"0": "0"},
     }  # fmt: skip
     assert faults(valley, change) == ["routes: B2-B3 has no such line"]
+
+
+def test_older_positions_know_nothing_of_jumps_to_build_on_from(valley):
+    data = write_position(valley, position(valley, {0: ["B1-B2"], 1: ["B13-B12"]}, points=3).state)
+    del data["landed"]
+    assert read_position(valley, data).landed == NOWHERE
+    with pytest.raises(BadPosition, match="landed"):
+        read_position(valley, data | {"landed": "B2"})

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ironroads.cli.commands.report import command
+from ironroads.cli.commands.play.report import command
 from ironroads.core.rules.game import Event
+from ironroads.core.rules.sentinels import NOTHING
+from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.show.bulletin import Bulletin
 from playing import play
 
@@ -28,17 +30,16 @@ def test_track_is_reported_as_in_an_order_with_payments():
     lines = report().splitlines()
     assert "## Round 1" in lines
     builds = [line for line in lines if line.startswith("- Anna (")]
-    assert builds[0].startswith("- Anna (4 points): (Wiener Neustadt)-")
-    assert any("[−1 Anna]" in line for line in lines)
+    assert builds[0] == "- Anna (4 points): (Wiener Neustadt)-X33-X31"
+    assert "- Ben (5 points): (Wiener Neustadt)-V33-X32; (V33)-T34 [−1 Anna]" in lines
     assert any("[+6 Hartberg]" in line for line in lines)
 
 
 def test_runs_are_reported_with_places_prizes_and_fares():
     text = report("--language", "de")
-    assert "## Fahrt 17) 62–55 Zwettl–Wels" in text
-    assert "- Ergebnis: 1. David 20−9; 2. Anna 10−7; Anna +9; David +7" in text
-    assert "- Das Spiel ist aus. Anna gewinnt mit 228 Einheiten." in text
-    assert text.rstrip().endswith("*Kontostände: Anna 228, David 200, Clara 169, Ben 87*")
+    assert "## Fahrt 15) 35–56 Wolfsberg–Braunau\n\n- Ergebnis: 1. Anna und Clara 20−4; David +4" in text
+    assert "- Das Spiel ist aus. David gewinnt mit 228 Einheiten." in text
+    assert text.rstrip().endswith("*Kontostände: David 228, Clara 190, Anna 165, Ben 51*")
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Austria"), ("de", "Österreich")])
@@ -55,24 +56,21 @@ def chapter(text, heading):
 
 def test_one_throw_for_all_is_reported_for_each_player_and_joint_lines_for_both():
     text = report(record="austria-all-variants")
-    first, second = chapter(text, "Round 1")
-    assert first.startswith("- Anna and Clara (18 points): (Wiener Neustadt)-X33-X30-St. Pölten-Y28")
-    assert first.endswith("[+6 St. Pölten] [+6 Hieflau]")
-    assert second.startswith("- Ben (12 points): (U26)-U25-Weyer-Hieflau; (Wiener Neustadt)-U35"), (
-        "from the hex of the jump"
-    )
-    assert "[jump to U26, Anna]" in second
-    assert chapter(text, "Round 2")[0].startswith("- Anna and Ben (16 points): (St. Pölten)-A69-Krems;")
+    assert all(" (6 points): (Wiener Neustadt)-" in line for line in chapter(text, "Round 1"))
+    assert chapter(text, "Round 2")[0].startswith("- Anna and Ben (16 points): (Wiener Neustadt)-W34; (X32)-X31-Y31;")
+    assert "; (W33)-X32; (M34)-L34 [jump to W33, Anna]" in text, "from the hex of the jump"
 
 
 def test_special_runs_are_reported_with_goals_void_entries_and_throws():
     text = report(record="austria-all-variants")
-    assert chapter(text, "Special run 14) 14 Wien–Yugoslavia") == [
-        "- Destinations: Anna F30; Ben F30",
-        "- Result: 1. Ben 20−3; Anna +2; Clara +1; Anna: entry void",
+    assert chapter(text, "Special run 7) 63 Grein–Germany") == [
+        "- Destinations: Ben and Clara P12; Anna P12",
+        "- Result: 1. Anna 20−11; 2. Ben and Clara 10−1; Ben +10",
+        "- Throws: Ben and Clara 3-3-1-5-2-2-2; Anna 6-4-4-6",
     ]
-    assert chapter(text, "Run 15) 16–15 Wiener Neustadt–St. Pölten")[1] == "- Throws: Anna 5-2; Clara 2-3-3"
-    assert "Run 16) 15–33 St. Pölten–Mauterndorf" in text, "a chain continues with the number of the destination"
+    result, built = chapter(text, "Run 16) 22–42 Graz–Innsbruck")
+    assert result == "- Result: Clara: entry void; no trains" and built.startswith("- Clara builds ")
+    assert "Run 17) 42–23 Innsbruck–Hartberg" in text, "a chain continues with the number of the destination"
 
 
 def test_the_end_of_the_building_phase_is_reported():
@@ -102,6 +100,14 @@ def test_level_trains_and_joint_trains_are_reported(valley):
 
 def test_runs_without_trains_are_reported(valley):
     assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: no trains")
+
+
+def test_a_log_that_begins_in_a_chain_of_runs_knows_the_number_of_the_start(valley):
+    """The first run of the log began where an earlier one ended."""
+    start = valley.board.hex_number("B13")
+    log = [Event("run", 0, (2, start, NOTHING)), Event("heading", 0, (start, NUMBERS.index(11)))]
+    (chapter,) = Bulletin(valley.board).report(log)
+    assert (chapter.heading.word, chapter.heading.facts[1:3]) == ("run", (12, 11)), "12 is the first number of East"
 
 
 def test_part_of_a_game_can_be_reported():

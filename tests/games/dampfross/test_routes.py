@@ -13,7 +13,7 @@ from ironroads.games.dampfross.rules.state import SILENT, STAYS_OUT
 from ironroads.games.dampfross.thinking.race_odds import arrivals, expected_rounds
 from playing import play, told
 
-from .maps import TITLE, box, plain, position, running, sheet
+from .maps import TITLE, box, nineteen_and_eleven, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -102,7 +102,7 @@ def paid(game, state, seat, route):
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_no_route_is_beaten_in_both_time_and_money(board):
     for number, (game, state, seat) in enumerate(entering(board, 6)):
-        lines = [line for line in game.suggest(state, seat) if line.kind.startswith("route")]
+        lines = [line for line in game.suggest(state, seat) if line.kind != "stay_out"]
         for one in lines:
             as_safe = [other for other in lines if other is not one and (one.facts[8] or not other.facts[8])]
             assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3] for other in as_safe)
@@ -114,10 +114,10 @@ def test_a_suggestion_says_the_fares_to_each_rival(valley):
     tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8-B9-B10"], 1: ["B13-B12-B11-B10"]}
     match = running(valley, tracks, "West", "East")
     (line,) = valley.suggest(match.state, 0)
-    assert line.kind == "route_1" and line.facts[3:4] + line.facts[9:] == (3, 3, 1)
+    assert line.kind == "route_1" and line.facts[3:4] + line.facts[11:] == (3, 3, 1)
     assert TITLE.speaker(valley, "en").line(line) == (
         "To East: 12 hexes, 12 points, fares 3 units (3 to Player 2); about 4 rounds, "
-        "100% chance to be first (no rivals entered yet)"
+        "50% chance to be first against Player 2, if the rival who can still enter takes the best route"
     )
     for action in line.actions:
         match.play(0, action)
@@ -127,8 +127,10 @@ def test_a_suggestion_says_the_fares_to_each_rival(valley):
 def test_a_suggestion_says_the_fares_to_foreign_railways(austria):
     match = position(austria, {0: ["C12-C11"], 1: ["D4-E4"]}, phase="enter", run=1, start="C12", goals=["D4"], face="6")
     (line,) = austria.suggest(match.state, 0)
-    assert "fares 8 units, 8 abroad; about" in TITLE.speaker(austria, "en").line(line)
-    assert "8 Einheiten Fahrpreis, 8 ans Ausland; etwa" in TITLE.speaker(austria, "de").line(line)
+    assert "fares 8 units, 8 abroad; no other train can run" in TITLE.speaker(austria, "en").line(line)
+    assert "8 Einheiten Fahrpreis, 8 ans Ausland; kein anderer Zug kann fahren" in TITLE.speaker(austria, "de").line(
+        line
+    )
 
 
 def test_a_joint_line_is_named_with_both_owners():
@@ -146,16 +148,35 @@ def more_than_ten(valley):
     return running(valley, {0: ["B1-B2", detour], 1: [LONG]}, "West", "East", accounts={"0": 40})
 
 
-def test_a_route_that_needs_a_rival_to_pay_back_says_so(valley):
+def test_a_route_that_needs_a_rival_to_pay_back_says_so_and_is_never_first(valley):
     match = more_than_ten(valley)
-    risky, *_, safe = valley.suggest(match.state, 0)
-    assert (risky.facts[2:4], risky.facts[8]) == ((12, 11), 1) and (safe.facts[3], safe.facts[8]) == (0, 0)
+    safe, *_, risky = valley.suggest(match.state, 0)
+    assert (risky.facts[2:4], risky.facts[8]) == ((12, 11), 1) and not safe.facts[8]
     said = TITLE.speaker(valley, "en").line(risky)
-    assert said.endswith("; over the limit: valid only if that rival’s train pays you at least 1 unit")
+    assert "no chance to be first against Player 2, if the rival who can still enter" in said
+    assert said.endswith("; void unless rivals pay you back at least 1 unit (they would not on their best routes)")
     for action in risky.actions:
         match.play(0, action)
     play(match, "out")
     assert told(match, "over_limit")
+
+
+def test_staying_out_comes_first_where_every_route_is_void_unless_rivals_pay_back(valley):
+    match = running(valley, {0: ["B1-B2"], 1: [LONG]}, "West", "East", accounts={"0": 40})
+    stay_out, risky = valley.suggest(match.state, 0)
+    assert stay_out.kind == "stay_out" and [valley.write(action) for action in stay_out.actions] == ["out"]
+    assert risky.facts[8] == 1
+    play(match, "enter")
+    assert [line.kind for line in valley.suggest(match.state, 0)] == ["route_1"], "too late to stay out"
+
+
+def test_a_route_that_is_paid_back_on_the_best_routes_says_so():
+    """Nineteen units to B, who pays eleven to A: both may run, and each has an even chance."""
+    match = nineteen_and_eleven()
+    line = match.game.suggest(match.state, 0)[-1]
+    said = TITLE.speaker(match.game, "en").line(line)
+    assert "50% chance to be first against Player 2, if the rival who can still enter" in said
+    assert said.endswith("; void unless rivals pay you back at least 9 units (they would on their best routes)")
 
 
 def test_a_rival_who_stays_out_pays_nothing_back(valley):
@@ -171,7 +192,7 @@ def test_safe_routes_are_not_hidden_by_risky_ones():
     two = "-".join(f"B{number}" for number in range(1, 9))
     match = running(game, {0: ["B1-B2"], 1: [one], 2: [two]}, "West", "East", 3, accounts={"0": 40})
     (line,) = game.suggest(match.state, 0)
-    assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[9::2]) <= 10
+    assert (line.facts[3], line.facts[8]) == (13, 0) and max(line.facts[11::2]) <= 10
 
 
 def fares_of_safe_route(tracks):
@@ -182,7 +203,7 @@ def fares_of_safe_route(tracks):
     for action in line.actions:
         match.play(0, action)
     assert match.state.train[0] == 0
-    return dict(zip(line.facts[10::2], line.facts[9::2], strict=True))
+    return dict(zip(line.facts[12::2], line.facts[11::2], strict=True))
 
 
 def test_a_route_is_not_hidden_by_a_cheaper_one_that_gets_stuck_at_the_limit():
@@ -262,3 +283,15 @@ def test_every_town_within_the_throw_is_offered():
     lines = [(line.kind, game.board.town_names[line.facts[0]]) for line in game.suggest(match.state, 0)]
     assert len(lines) == 7 and {kind for kind, _ in lines} == {"town"}
     assert lines[-1] == ("town", "T2"), "which has a line"
+
+
+def test_two_who_build_together_are_offered_lines_from_where_both_are():
+    towns = {"Start": "B1", "East": "B6", "North": "D3"}
+    game = box(sheet(plain(4, 9), towns), joint="yes")
+    match = position(game, {0: ["B1-B2"], 1: ["B1-B2-B3"]}, partner="1", points=5, skipped=["1"])
+    lines = {game.board.town_names[line.facts[0]]: line for line in game.suggest(match.state, 0)}
+    assert (lines["East"].kind, lines["East"].facts[1]) == ("town", 5), "a step of the second player is in the way"
+    assert "build:B2-C3" in map(game.write, lines["North"].actions)
+    for action in lines["East"].actions:
+        match.play(0, action)
+    assert match.state.accounts == [23, 23], "the bonus is shared"

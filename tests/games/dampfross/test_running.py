@@ -6,10 +6,11 @@ import pytest
 
 from ironroads.core.rules.sentinels import CHANCE, NOBODY
 from ironroads.games.dampfross.boards.format import NUMBERS
+from ironroads.games.dampfross.rules.owners import owner_of
 from ironroads.games.dampfross.rules.state import STAYS_OUT
 from playing import play, possible, refused, told
 
-from .maps import TITLE, box, plain, position, running, sheet
+from .maps import TITLE, box, nineteen_and_eleven, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 ABOVE = "-".join(f"C{number}" for number in range(1, 14))
@@ -113,12 +114,47 @@ def test_fares_are_due_in_towns_too():
 def test_a_goal_cannot_be_entered_without_an_own_part():
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
     rival = "B1-B2-B3-B4-B5-B6-B7-B8"
-    match = running(game, {0: ["B1-A1"], 1: [rival]}, "West", "East", accounts={"0": 90})
+    match = running(game, {0: ["B1-A2-B2"], 1: [rival]}, "West", "East", accounts={"0": 90})
     play(match, "enter " + " ".join(f"go:B{number}-B{number + 1}" for number in range(1, 7)))
     assert refused(match, "go:B7-B8").code == "no_own_part"
     assert possible(match) == {"out"}, "the route cannot go on"
     play(match, "out")
     assert match.state.train[0] == STAYS_OUT and told(match, "gave_up")
+
+
+@pytest.mark.parametrize("own", ["B1-A1", "B4-C4-C5", "B9-B10"])
+def test_entering_is_not_offered_where_no_route_can_succeed(own):
+    """Dead ends off the rival's line, and a line beyond the goal, cannot be a part of a route."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    match = running(game, {0: [own], 1: ["B1-B2-B3-B4-B5-B6-B7-B8-B9"]}, "West", "East", accounts={"0": 90})
+    assert possible(match) == {"out", "share:2"} and not game.suggest(match.state, 0)
+    assert refused(match, "enter").code == "no_route"
+    match = running(game, {0: ["B4-B5"], 1: ["B1-B2-B3-B4-B5-B6-B7-B8-B9"]}, "West", "East", accounts={"0": 90})
+    assert "enter" in possible(match), "a line on the way can be"
+
+
+@pytest.mark.parametrize(("units", "offered"), [(4, False), (5, True)])
+def test_entering_is_not_offered_where_no_fare_can_be_paid(units, offered):
+    """Five steps on the line of a rival who stays out."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-B2-B3"], 1: ["B3-B4-B5-B6-B7-B8"]}
+    match = running(game, tracks, "West", "East", accounts={"0": units}, first="1", player="1")
+    assert ("enter" in possible(play(match, "out"))) is offered
+
+
+def test_entering_is_not_offered_where_own_track_costs_too_much():
+    """Seven units pay for the way itself, but own track is only on a way round that costs eight."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B4-C4"], 1: ["B1-B2-B3-B4-B5-B6-B7-B8", "B5-C5-C4"]}
+    for units, offered in ((7, False), (8, True)):
+        match = running(game, tracks, "West", "East", accounts={"0": units}, first="1", player="1")
+        assert ("enter" in possible(play(match, "out"))) is offered
+
+
+def test_entering_stays_open_while_a_rival_may_pay_back():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    match = running(game, {0: ["B1-B2-B3"], 1: ["B3-B4-B5-B6-B7-B8"]}, "West", "East", accounts={"0": 0})
+    assert "enter" in possible(match)
 
 
 def test_a_route_visits_no_hex_twice(valley):
@@ -138,9 +174,19 @@ def test_the_player_chooses_the_payee(valley):
 
 
 def test_a_route_must_be_payable(valley):
-    match = running(valley, {0: ["B1-B2"], 1: [LONG]}, "West", "East", accounts={"0": 1})
+    """Once the rival has answered, nothing more is paid back; here a way round is free."""
+    round_about = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
+    facts = {"accounts": {"0": 1}, "train": {"1": "out"}}
+    match = running(valley, {0: ["B1-B2", round_about], 1: [LONG]}, "West", "East", **facts)
     play(match, "enter go:B1-B2 go:B2-B3")
     assert refused(match, "go:B3-B4").code == "cannot_pay_fare"
+    assert refused(match, "rest").code == "rest_over_ten"
+
+
+def test_a_route_that_cannot_be_paid_in_the_end_is_void(valley):
+    match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG]}, "West", "East", accounts={"0": 8})
+    play(match, "enter rest out")
+    assert told(match, "unpayable") and match.state.accounts == [8, 20]
 
 
 def test_lines_connect_in_every_hex(valley):
@@ -162,6 +208,9 @@ def test_t6_eleven_and_nothing_back_is_void(valley):
 
 def test_t6_a_rival_who_has_answered_cannot_pay_back_more(valley):
     tracks = {0: [LONG], 1: ["B1-B2"]}
+    match = running(valley, tracks, "West", "East", accounts={"1": 90})
+    assert "enter" not in possible(play(match, "out")) and refused(match, "enter").code == "no_payable_route"
+    tracks[1].append("B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13")
     match = running(valley, tracks, "West", "East", accounts={"1": 90})
     play(match, "out enter")
     play(match, " ".join(f"go:B{number}-B{number + 1}" for number in range(1, 12)))
@@ -209,12 +258,50 @@ def test_t6_a_void_entry_pays_nothing_back_any_more():
     assert match.state.accounts == [60, 60, 60]
 
 
-def test_partners_are_one_payer_to_the_limit():
-    """Ruling 28: eleven units to the third player are too many although each partner pays less."""
-    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}))
-    match = running(game, {0: ["B1-B2"], 1: ["B1-A1"], 2: [LONG]}, "West", "East", 3, accounts={"0": 60, "1": 60})
+@pytest.mark.parametrize(("steps", "valid"), [(20, True), (21, False)])
+def test_the_limit_holds_for_the_half_of_each_partner(steps, valid):
+    """Ten units to the third player from each partner are allowed, ten and a half are not."""
+    row = [f"B{number}" for number in range(1, steps + 3)]
+    game = box(sheet(plain(3, 26), {"West": "B1", "East": row[-1]}))
+    tracks = {0: ["B1-B2"], 1: ["B1-A1"], 2: ["-".join(row)]}
+    match = running(game, tracks, "West", "East", 3, accounts={"0": 60, "1": 60})
     play(match, "share:2 accept rest out")
-    assert told(match, "over_limit") and match.state.accounts == [60, 60, 20]
+    assert match.state.accounts == ([60, 60, 40] if valid else [60, 60, 20])
+    assert [(event.seat, event.facts) for event in told(match, "over_limit_together")] == ([] if valid else [(0, (1,))])
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_a_joint_line_counts_half_to_each_owner_whatever_the_order_of_answers(first):
+    """Twenty units for a joint line are ten to each of its owners."""
+    row = [f"B{number}" for number in range(1, 23)]
+    game = box(sheet(plain(3, 26), {"West": "B1", "East": row[-1]}), joint="yes")
+    tracks = {0: ["B1-B2"], 1: ["B1-A1"], 2: ["B1-C1"], owner_of(1, 2): ["-".join(row[1:])]}
+    facts = {"footing": {"1": ["B1", "B2"], "2": ["B1", "B2"]}, "accounts": {"0": 60}}
+    match = running(game, tracks, "West", "East", 3, first=str(first), player=str(first), **facts)
+    while match.decision().kind == "enter":
+        play(match, "enter rest" if match.state.player == 0 else "out")
+    assert match.state.accounts == [60, 30, 30]
+
+
+def test_the_rulebooks_example_a_owes_19_and_b_owes_11():
+    """Fares are set off first: A needs 8 units, not 19, and B has earned 8."""
+    match = play(nineteen_and_eleven({"0": 12}), "enter rest enter rest")
+    assert match.decision().kind == "race" and match.state.accounts == [4, 28]
+    assert match.state.earned == [0, 8], "net"
+    said = TITLE.speaker(match.game, "en").event(told(match, "set_off")[0])
+    assert said == "Fares set off: Player 1 pays Player 2 8 units on balance."
+
+
+def test_with_less_than_the_balance_the_entry_is_void():
+    match = play(nineteen_and_eleven({"0": 7}), "enter rest enter rest")
+    assert [event.seat for event in told(match, "unpayable")] == [0]
+    assert match.state.accounts == [7, 20], "then B owes 11 and gets nothing back"
+    assert [event.seat for event in told(match, "over_limit")] == [1]
+
+
+def test_without_the_other_train_nothing_is_set_off():
+    match = play(nineteen_and_eleven({"0": 60}), "enter rest out")
+    assert [event.seat for event in told(match, "over_limit")] == [0] and match.state.accounts == [60, 20]
 
 
 # ferries
@@ -295,8 +382,11 @@ def test_a_rival_ferry_costs_five_units():
 
 def test_a_ferry_must_be_payable():
     match = sailing(1)
-    match.state.accounts[0] = 4
+    match.state.accounts[0], match.state.train[1] = 4, STAYS_OUT
+    assert refused(match, "enter").code == "no_payable_route"
+    match.state.accounts[0] = 5
     play(match, "enter go:T10-T11")
+    match.state.accounts[0] = 4
     assert refused(match, "sail:livorno>bastia-korsika").code == "cannot_pay_fare"
     assert not any(text.startswith("sail") for text in possible(match))
 
@@ -308,8 +398,7 @@ def test_an_own_ferry_is_free():
 
 
 def test_a_ferry_without_an_owner_does_not_run():
-    match = play(sailing(NOBODY), "enter go:T10-T11")
-    assert refused(match, "sail:livorno>bastia-korsika").code == "no_line"
+    assert refused(sailing(NOBODY), "enter").code == "no_route"
 
 
 # the race
@@ -533,7 +622,7 @@ def test_the_target_depends_on_the_number_of_players(seats, target):
     tracks = {0: [EIGHT]} | {seat: ["B1-A1"] for seat in range(1, seats)}
     match = running(short, tracks, "West", "East", seats, accounts={"0": target - 20})
     play(match, " ".join(["enter rest", *["out"] * (seats - 1)]))
-    assert match.over() and told(match, "finished")[0].facts == (1, target)
+    assert match.over() and told(match, "finished")[0].facts == (1, target, 1)
     match = running(short, tracks, "West", "East", seats, accounts={"0": target - 21})
     assert not play(match, " ".join(["enter rest", *["out"] * (seats - 1)])).over()
 
@@ -543,7 +632,75 @@ def test_the_highest_of_several_accounts_at_the_target_wins(short):
     tracks = {0: ["B1-B2-B3-B4-B5"], 1: ["B9-B8-B7-B6-B5"]}
     match = running(short, tracks, "West", "East", accounts={"0": 236, "1": 249})
     play(match, "enter rest out")
-    assert match.state.accounts == [252, 253] and told(match, "finished")[0].facts == (2, 253)
+    assert match.state.accounts == [252, 253] and told(match, "finished")[0].facts == (2, 253, 1)
+
+
+def test_fees_of_building_after_a_run_may_end_the_game(valley):
+    """As soon as an account holds the target sum: the third player's turn to build does not come."""
+    tracks = {0: [LONG], 1: ["C1-C2-C3", "C3-C4"]}
+    match = running(valley, tracks, "West", "East", accounts={"0": 100, "1": 249})
+    play(match, "enter rest out extend build:B1-C2")
+    assert match.over() and told(match, "finished")[0].facts == (2, 250, 1)
+
+
+def test_two_winners_win_and_one_wins(short):
+    match = running(short, {0: ["B1-A1"], 1: ["B1-A1"]}, "West", "East")
+    say = TITLE.speaker(short, "en")
+    for accounts, said in (([250, 250], "Player 1 and Player 2 win with"), ([250, 20], "Player 1 wins with")):
+        match.state.accounts = accounts
+        log = []
+        short.run_sequence.finish(match.state, log)
+        assert said in say.event(log[0])
+
+
+def test_a_train_that_waits_has_not_come_to_its_hex():
+    game = hilly("..^^...")
+    track = "-".join(f"B{number}" for number in range(1, 8))
+    match = racing(game, {0: [track], 1: [track]})
+    play(match, "die:1 die:1 die:1 die:2")
+    say = TITLE.speaker(game, "en")
+    said = [say.event(event) for event in match.log[-2:]]
+    assert said[0] == "Player 1 throws 1 and waits in B2 (round 2)."
+    assert said[1] == "Player 2 throws 2 and comes to B3 (round 2)."
+
+
+def test_a_train_at_sea_is_at_sea():
+    tracks, ferries = {0: ["T10-T11"], 1: ["T10-T11"]}, {"Livorno–Bastia (Korsika)": "0"}
+    facts = {"start": "T11", "goals": ["P4"], "face": "6", "phase": "enter", "run": 4}
+    match = position(italy(), tracks, ferries=ferries, footing={"0": ["T10", "P4"]}, **facts)
+    play(match, "enter rest enter rest die:4 die:1")
+    say = TITLE.speaker(match.game, "en")
+    assert say.event(told(match, "at_sea")[0]).startswith("Player 1 throws 4 and is at sea on the ferry Livorno–Bastia")
+    face = TITLE.show(match.game)
+    _, race, ferries = face.panels(match.state)
+    assert say.cell(race.rows[0].cells[1].value, race.rows[0].cells[1].word) == "at sea, 6 points to land"
+    assert [cell.value for cell in ferries.rows[0].cells[1:]] == [7, 0], "length and owner"
+
+
+def test_log_and_question_name_both_partners_and_their_shares(short):
+    rival = {0: ["B1-B2"], 1: ["B1-A1"], 2: [EIGHT]}
+    match = running(short, rival, "West", "East", 3, accounts={"0": 30, "1": 20})
+    play(match, "share:2 accept go:B1-B2 go:B2-B3")
+    say = TITLE.speaker(short, "en")
+    assert "the route of Player 1 and Player 2" in say.decision(match.decision())
+    assert "fares 1 unit, your share 1 unit" in say.decision(match.decision())
+    play(match, "rest out")
+    said = [say.event(event) for event in match.log]
+    assert "Player 1 and Player 2 enter a train to East together: 8 hexes, fares 7 units." in said
+    assert "Player 1 and Player 2 pay 7 units to Player 3." in said
+    bears = [say.event(part) for part in told(match, "fare_together")[0].because]
+    assert bears == ["Player 1 pays 4 units of it", "Player 2 pays 3 units of it"]
+    assert "Player 1 and Player 2 run alone and get 20 units: Player 1 10, Player 2 10." in said
+
+
+def test_after_a_run_a_step_is_refused_for_the_earnings_left_not_for_the_account(valley):
+    match = running(valley, {0: ["B1-A1"], 1: [LONG]}, "West", "East", accounts={"0": 90}, phase="extend",
+                    earned={"0": 3})  # fmt: skip
+    play(match, "extend")
+    refusal = refused(match, "build:B1-B2")
+    said = TITLE.speaker(valley, "en").refusal(refusal)
+    assert refusal.code == "over_earnings" and refusal.rule == "3.11"
+    assert said.endswith("costs 1 unit and 3 units of fees; of what you may spend after this run, 3 units are left.")
 
 
 def test_chance_throws_for_trains(short):

@@ -4,7 +4,7 @@ import pytest
 
 from ironroads.core.errors import BadNotation
 from ironroads.core.position import read_position, write_position
-from ironroads.core.rules.sentinels import CHANCE, NOBODY
+from ironroads.core.rules.sentinels import CHANCE, NOBODY, NOTHING
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, possible, refused, told
@@ -180,8 +180,37 @@ def test_a_jump_costs_the_joining_unit_and_goes_on_from_there():
 
 
 def test_two_jumps_along_the_lines_of_one_rival():
-    match = play(frog(), "jump:C3/2 jump:C5/2")
+    match = play(frog(), "jump:C3/2 build:C3-D3 jump:C5/2 build:C5-D5")
     assert refused(match, "jump:C7/2").code == "no_jumps_over_him"
+
+
+def test_a_jump_is_followed_by_building_from_where_it_landed():
+    match = play(frog(), "jump:C3/2")
+    assert possible(match) == {"build:C3-D2", "build:C3-D3", "build:B3-C3", "build:B2-C3", "build:C2-C3", "build:C3-C4"}
+    for text in ("done", "jump:C5/2", "build:B1-C1"):
+        assert refused(match, text).code == "build_on_first"
+    play(match, "build:C3-D3")
+    assert {"done", "jump:C5/2", "build:B1-C1"} <= possible(match)
+
+
+def test_a_jump_leaves_from_own_track():
+    """The second player began in a town on the line of the first, and has not built: nothing is joined there."""
+    tracks = {0: ["B1-B2-B3-B4"]}
+    match = position(made(frog="yes"), tracks, points=6, player="1", footing={"1": ["B1"]})
+    assert not any(text.startswith("jump") for text in possible(match))
+    assert refused(match, "jump:B3/1").code == "out_of_reach"
+    play(match, "build:A1-B1")
+    assert "jump:B3/1" in possible(match)
+
+
+def test_a_jump_needs_the_means_to_build_on():
+    """After a run: the joining unit and the cheapest step cost two units together."""
+    match = frog(run=1, earned={"0": 6})
+    match.state.points = 1
+    assert refused(match, "jump:C5/2").code == "cannot_build_on"
+    match.state.points = 2
+    play(match, "jump:C5/2 build:C5-D5")
+    assert match.state.accounts == [18, 21]
 
 
 def test_eight_jumps_in_a_game():
@@ -313,6 +342,12 @@ def test_a_town_is_near_along_the_track_not_as_the_crow_flies():
     assert match.decision().kind == "enter"
 
 
+def test_a_start_outside_towns_can_be_thrown_from():
+    """Only a position can say so; distances are then measured from that hex."""
+    match = position(made(end="18-runs"), {0: [LONG], 1: ["B1-A1"]}, phase="goal", run=1, start="B4")
+    assert play(match, f"lot:{NUMBERS[1]}").decision().kind == "enter"
+
+
 def test_special_runs_tick_only_their_start():
     game = made(end="18-runs")
     match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=4)
@@ -352,7 +387,7 @@ def test_goals_abroad_are_plain_hexes_that_can_be_reached():
 def test_the_die_is_thrown_again_when_no_goal_can_be_reached():
     match = abroad({0: ["A75-B74-C74-D73-E73-F72-G72"], 1: ["A75-A74"]})
     play(match, "special:2")
-    assert match.decision().kind == "special" and told(match, "again_unreachable")
+    assert match.decision().kind == "special" and match.state.face == NOTHING
 
 
 def test_goals_abroad_are_six_hexes_away():
@@ -363,7 +398,43 @@ def test_goals_abroad_are_six_hexes_away():
         footing={"0": ["B74"], "1": ["A75"]},
     )  # fmt: skip
     play(match, "special:3")
-    assert match.decision().kind == "special" and told(match, "again_unreachable")
+    assert match.decision().kind == "special"
+
+
+def test_destinations_out_of_reach_are_one_line_with_their_names():
+    tracks = {0: ["A75-B74-C74-D73-E73-F72-G72"], 1: ["A75-A74"]}
+    match = position(TITLE.open("dampfross-austria"), tracks, phase="start", run=4)
+    play(match, "lot:11 special:2 special:5")
+    (line,) = told(match, "unreachable")
+    said = TITLE.speaker(match.game, "en").event(line)
+    assert said.startswith("Out of reach from here, so thrown again: Western Austria, Germany")
+    assert not told(match, "again_unreachable")
+
+
+def test_a_second_die_names_the_one_place_it_decided():
+    game = TITLE.open("dampfross-northern-italy")
+    tracks = {0: ["T10-T11-T12-T13-T14-T15-T16"], 1: ["D14-D15"]}
+    facts = {"ferries": {"Livorno–Bastia (Korsika)": "0", "Livorno–Sardinien": "0"}}
+    landings = [game.board.hex_names[game.board.place_hexes[name]] for name in ("Bastia (Korsika)", "Sardinien")]
+    match = position(
+        game, tracks, phase="special", run=4, start="T16", footing={"0": ["T10", *landings]}, **facts
+    )  # fmt: skip
+    say = TITLE.speaker(game, "en")
+    play(match, "special:6")
+    assert "Sardinia or Corsica" in say.decision(match.decision())
+    play(match, "odd")
+    assert say.event(told(match, "heading")[0]).endswith("to Corsica.")
+    assert "to Corsica?" in say.decision(match.decision())
+
+
+def test_goals_that_the_rulebook_names_count_whatever_their_terrain():
+    """Italy is C3 to A20 on the map of Austria, and nearly all of it is mountains."""
+    board = TITLE.open("dampfross-austria").board
+    italy = board.special_goals[5]
+    assert italy >> board.hex_number("C3") & 1 and board.mountain[board.hex_number("C3")]
+    switzerland = TITLE.open("dampfross-switzerland").board
+    hexes = [hex for hex in range(switzerland.hexes) if switzerland.special_goals[0] >> hex & 1]
+    assert hexes and not any(switzerland.mountain[hex] for hex in hexes), "elsewhere only plain hexes do"
 
 
 def test_an_ordinary_run_is_held_when_no_special_one_can_be():
@@ -421,8 +492,4 @@ def test_the_simplon_line_does_not_count_as_own_track():
     """Ruling 26: another step on own track is needed."""
     game = TITLE.open("dampfross-northern-italy")
     match = position(game, {0: ["O51-N51"], 1: ["D14-D15"]}, phase="enter", run=4, start="O51", goals=["R50"], face="3")
-    play(match, "enter")
-    steps = [text for text in possible(match) if text.startswith("go") and "N51" not in text]
-    play(match, steps[0])
-    play(match, next(text for text in possible(match) if text.startswith("go")))
-    assert possible(match) == {"out"} and refused(match, "rest").code == "no_short_rest"
+    assert refused(match, "enter").code == "no_route"

@@ -69,7 +69,7 @@ def everything_derived_is_true(game: SteamGame, state: SteamState) -> None:
 
 
 def careful(game: SteamGame, state: SteamState, seat: int, rng: Random) -> Action:
-    """A random choice that keeps out of debt, so that games reach their end."""
+    """A random choice that avoids debt; otherwise few games would reach their end."""
     legal = game.legal(state, seat)
     poor = seat >= 0 and state.income[seat] < CAREFUL
     return rng.choice([action for action in legal if not _rash(game, action, poor)] or legal)

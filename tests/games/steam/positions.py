@@ -27,7 +27,7 @@ def table(game: Any, phase: str, seats: int = 3, tracks: Tracks | None = None, *
 
 def lay(game: Any, state: Any, owner: int, hex: str, tile: str) -> None:
     """Put a tile down without asking whether it may be there."""
-    game.laying.lay(state, owner, owner, game.board.hex_ids.index(hex), game.tiles.names.index(tile), None)
+    game.builder.lay(state, owner, owner, game.board.hex_ids.index(hex), game.tiles.names.index(tile), None)
 
 
 def merged(data: Any, facts: Any) -> Any:
@@ -52,7 +52,7 @@ def taken(**tiles: str) -> dict[str, str]:
 
 
 def hexes(match: Match[Any]) -> set[str]:
-    """Where whoever is asked can build."""
+    """The hexes where the player who is asked can build."""
     game = match.game
     written = [game.write(action) for action in game.legal(match.state, game.seat(match.state))]
     return {text.removeprefix("hex:") for text in written if text.startswith("hex:")}

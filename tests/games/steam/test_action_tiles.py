@@ -1,7 +1,7 @@
 """Action tiles (rules 2.4 to 2.8)."""
 
 from ironroads.core.rules.sentinels import NOTHING
-from playing import play, possible, refused
+from playing import play, possible, refused, step
 
 from .positions import on_turn, table, taken
 
@@ -73,7 +73,7 @@ def test_the_next_order_goes_by_the_numbers(base):
     assert match.state.taken == [NOTHING] * 3
 
 
-def test_nobody_pays_for_growth_that_cannot_take_place(base):
+def test_growth_that_cannot_take_place_is_not_sold(base):
     match = table(base, "select")  # the supply is empty
     refusal = refused(match, "take:city-growth")
     assert (refusal.code, refusal.rule) == ("nothing_to_place", "2.7")
@@ -91,7 +91,8 @@ def test_growth_that_others_made_impossible_lapses(base):
 
 def test_tiles_are_free_in_the_standard_game(standard):
     match = table(standard, "select", cash={"0": 0, "1": 0, "2": 0})
-    play(match, "take:locomotive take:urbanization take:city-growth")
+    play(match, "take:locomotive take:urbanization")
+    step(match, "take:city-growth")
     assert match.state.cash == [0, 0, 0]
     assert match.state.locomotive == [2, 1, 1]
     assert match.state.owing == 0b110

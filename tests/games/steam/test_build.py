@@ -24,7 +24,7 @@ def test_the_engineer_lays_four(base):
     assert on_turn(match) == ("build", 1)
 
 
-def test_nobody_has_to_build(base):
+def test_players_do_not_have_to_build(base):
     match = play(table(base, "build"), "done")
     assert on_turn(match) == ("build", 1)
 
@@ -121,7 +121,7 @@ def test_redirecting_is_no_extension(base):
     assert not ends(match, 0) and ends(match, 6)
 
 
-def test_nobody_extends_an_incomplete_link_of_another(base):
+def test_incomplete_links_of_others_cannot_be_extended(base):
     match = table(base, "build", tracks={1: {"d11": "s-nw"}}, cash=RICH)
     play(match, "hex:d12")
     assert "lay:n-sw" not in possible(match)
@@ -138,7 +138,7 @@ def test_first_tiles_begin_at_ports(base_east):
 
 
 def test_links_of_whatever_owner_open_a_city(base_east):
-    """Once complete links join Savannah and Atlanta, Atlanta is a legal start for everybody (T12)."""
+    """Once complete links join Savannah and Atlanta, all players may start at Atlanta (T12)."""
     match = table(base_east, "build", tracks={1: {"i10": "se-nw"}}, cash=RICH)
     assert {"h9", "h11", "g10"} <= hexes(match)
 
@@ -164,10 +164,14 @@ def test_dormant_symbols_wait_for_a_new_city(base_east):
 
 
 def test_no_more_tiles_than_allowed_but_growth_may_follow(base):
-    supply = {"1": {"red": 1, "black": 1}}
+    supply = {"1": {"red": 1, "black": 1}, "2": {"red": 1}}
     match = table(base, "build", cash=RICH, laid=2, owing=["0"], taken=taken(s0="city-growth"), supply=supply)
     play(match, "hex:wigan lay:town-n-sw")
     assert on_turn(match) == ("build", 0)
     assert refused(match, "hex:blackpool").code == "no_more_tiles"
     play(match, "group:1 grow:leeds")
     assert on_turn(match) == ("build", 1)
+
+
+def test_a_link_symbol_may_be_named_from_either_city(standard_east):
+    assert standard_east.read("join:toronto-buffalo") == standard_east.read("join:buffalo-toronto")

@@ -52,7 +52,7 @@ def test_then_to_the_lower_action_tile(base):
     assert places(base, match.state) == [3, 1, 2]
 
 
-def test_whoever_is_bankrupt_is_last(base):
+def test_bankrupt_players_come_last(base):
     match = last_turn(base, income={"0": -10, "1": -10, "2": 0}, cash={"0": 10})
     assert match.state.bankrupt == 0b010
     assert places(base, match.state) == [2, 3, 1]

@@ -21,25 +21,25 @@ def opened(**market):
 
 
 def test_a_map_may_change_figures():
-    steam = market_data(TITLE.board_file(NORTH))["steam"]
+    steam = market_data({})["steam"]
     game = opened(steam=steam | {"money_per_income_step": 4})
     state = game.start(3)
-    game.purse.pay(state, 0, 5, None)
+    game.funds.pay(state, 0, 5, None)
     assert (state.cash[0], state.income[0]) == (3, -2)
 
 
 def test_turns_for_every_number_of_players_are_needed():
-    steam = market_data(TITLE.board_file(NORTH))["steam"]
+    steam = market_data({})["steam"]
     with pytest.raises(BadBoard) as error:
         opened(steam=steam | {"turns": {"3": 10, "4": 8, "5": 7}})
-    assert spoken(error.value) == ["steam.turns: the entry for 6 players is missing"]
+    assert spoken(error.value) == ["market.steam.turns: the entry for 6 players is missing"]
 
 
 def test_the_action_tiles_are_known_by_their_names():
-    tiles = market_data(TITLE.board_file(NORTH))["action_tile"]
+    tiles = market_data({})["action_tile"]
     with pytest.raises(BadBoard) as error:
         opened(action_tile=tiles[:6])
-    assert spoken(error.value)[0].startswith("action_tile: must list these tiles in this order")
+    assert spoken(error.value)[0].startswith("market.action_tile: must list these tiles in this order")
 
 
 def test_when_the_bag_is_empty_the_set_up_ends():

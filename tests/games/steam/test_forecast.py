@@ -2,7 +2,7 @@
 
 from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
-from playing import play
+from playing import step
 
 from .positions import table
 from .test_goods import moving
@@ -46,13 +46,16 @@ def test_a_delivery_says_who_earns_what(base):
     match = shared(base)
     points = [("earns", 0, (1,)), ("earns", 1, (1,))]
     assert ahead(match, "load:liverpool/yellow", "go:wigan/1", "go:preston/2") == points
-    play(match, "load:liverpool/yellow go:wigan/1")
+    step(step(match, "load:liverpool/yellow"), "go:wigan/1")
     assert ahead(match, "go:preston/2") == points
 
 
 def test_a_cube_under_way_says_what_its_best_way_brings(base):
     match = shared(base)
-    assert ahead(match, "load:liverpool/yellow") == [("at_best", 0, (1,))]
+    assert ahead(match, "load:liverpool/yellow") == [("earns", 0, (1,)), ("earns", 1, (1,))]  # the only way
+    wigan, preston = (base.board.stop_names.index(name) for name in ("Wigan", "Preston"))
+    base.links.complete(match.state, 0, wigan, preston)
+    assert ahead(match, "load:liverpool/yellow") == [("at_best", 0, (2,))]
 
 
 def test_an_action_tile_says_what_it_does(base):

@@ -5,7 +5,7 @@ import pytest
 from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
-from playing import play, possible, refused, told
+from playing import play, possible, refused, step, told
 
 from .conftest import NORTH
 from .positions import lay, on_turn, table, taken
@@ -18,8 +18,8 @@ EAST = {"huddersfield": "town-ne-sw", "barnsley": "town-n-s", "chesterfield": "t
 
 
 def moving(game, tracks, level=6, cubes=None, **facts):
-    everybody = {str(seat): level for seat in range(facts.get("seats", 3))}
-    return table(game, "move", tracks=tracks, locomotive=everybody, cubes=cubes or {}, **facts)
+    levels = {str(seat): level for seat in range(facts.get("seats", 3))}
+    return table(game, "move", tracks=tracks, locomotive=levels, cubes=cubes or {}, **facts)
 
 
 def test_a_cube_goes_over_complete_links_to_a_city_of_its_colour(base):
@@ -49,7 +49,7 @@ def test_it_stops_at_the_first_city_of_its_colour(base):
     facts["targets"] = {"purple": ["Lancaster", "Berwick", "Leeds", "Grimsby", "Chesterfield"]}
     tracks = {0: {"huddersfield": "town-ne-sw", "barnsley": "town-n-s", "h15": "n-ne"}}
     match = moving(base, tracks, cubes={"Manchester": {"purple": 1}}, **facts)
-    play(match, "load:manchester/purple go:huddersfield/1")
+    step(step(match, "load:manchester/purple"), "go:huddersfield/1")
     assert possible(match) == {"go:leeds/1"}
     play(match, "go:leeds/1")
     assert on_turn(match) == ("credit", 0)
@@ -57,7 +57,7 @@ def test_it_stops_at_the_first_city_of_its_colour(base):
 
 def test_no_stop_is_entered_twice(base):
     match = moving(base, {0: EAST}, cubes={"Manchester": {"yellow": 1}})
-    play(match, "load:manchester/yellow go:huddersfield/1")
+    step(step(match, "load:manchester/yellow"), "go:huddersfield/1")
     assert refused(match, "go:manchester/1").code == "stop_twice"
     assert refused(match, "go:barnsley/1").code == "no_such_link"
 

@@ -114,25 +114,34 @@ def test_there_is_one_new_city_of_each_bright_colour_four_grey_and_none_black(ba
     play(match, "found:wigan/blue")
 
 
-def test_the_tile_goes_back_and_complete_links_stay(base):
-    match = urbanizing(base, tracks={1: {"wigan": "town-n-sw"}})
-    # Wigan lies beside both cities, so its links were on the tile alone: without symbols they are lost
+def test_own_links_on_the_tile_alone_are_lost_and_the_log_says_so(base):
+    """Wigan lies beside both cities, so its links are on its tile alone, and there are no link symbols."""
+    match = urbanizing(base, tracks={0: {"wigan": "town-n-sw"}})
     play(match, "group:1 found:wigan/red")
-    assert match.state.links[1] == 0 and not any(match.state.used)
+    assert match.state.links[0] == 0 and not any(match.state.used)
+    assert [event.facts[0] for event in told(match, "removed")] == [0, 0]
     consistent(match)
 
 
+def test_a_new_city_never_takes_away_a_complete_link_of_a_rival(base):
+    match = play(urbanizing(base, tracks={1: {"wigan": "town-n-sw"}}), "group:1")
+    refusal = refused(match, "found:wigan/red")
+    wigan, preston = stop(match, "Wigan"), stop(match, "Preston")
+    assert (refusal.code, refusal.facts, refusal.rule) == ("removes_link", (1, wigan, preston), "4.8")
+    assert not {move for move in possible(match) if move.startswith("found:wigan/")}
+
+
 def test_links_that_lead_further_stay_complete(base):
-    tracks = {1: {"wigan": "town-n-s", "d11": "n-nw"}}
+    tracks = {0: {"wigan": "town-n-s", "d11": "n-nw"}}
     match = urbanizing(base, tracks=tracks)
-    assert match.state.links[1] == 2  # Wigan–Preston, Wigan–Liverpool by way of D11
+    assert match.state.links[0] == 2  # Wigan–Preston, Wigan–Liverpool by way of D11
     play(match, "group:1 found:wigan/red")
-    assert match.state.links[1] == 1
+    assert match.state.links[0] == 1
     consistent(match)
 
 
 def test_incomplete_links_that_lead_further_stay_with_their_owner(base):
-    tracks = {1: {"wigan": "town-n-s", "d11": "n-s"}}
+    tracks = {1: {"wigan": "town-s", "d11": "n-s"}}
     match = urbanizing(base, tracks=tracks)
     play(match, "group:1 found:wigan/red")
     assert ends(match, 1) and list(match.state.origin.values()).count(stop(match, "Wigan")) == 1
@@ -141,7 +150,7 @@ def test_incomplete_links_that_lead_further_stay_with_their_owner(base):
 
 def test_unextended_exits_of_the_town_are_gone(base):
     """Afterwards anybody may begin there (FAQ)."""
-    match = urbanizing(base, tracks={1: {"wigan": "town-n-s"}})
+    match = urbanizing(base, tracks={1: {"wigan": "town-s"}})
     assert ends(match, 1)
     play(match, "group:1 found:wigan/red")
     assert not any(match.state.ends)
@@ -161,7 +170,7 @@ def test_a_new_city_completes_links_of_anyone(base):
     consistent(match)
 
 
-def test_an_unowned_link_is_completed_for_nobody(base):
+def test_an_unowned_link_that_is_completed_stays_unowned(base):
     match = urbanizing(base, tracks={6: {"d11": "n-nw"}})
     play(match, "group:1 found:wigan/red")
     assert match.state.links[6] == 1
@@ -213,7 +222,7 @@ def test_a_new_city_is_a_start_like_any_other(base):
     assert "wigan" not in hexes(match)
 
 
-def test_nobody_keeps_a_link_that_is_lost(base):
+def test_an_unowned_link_can_be_lost(base):
     match = urbanizing(base, tracks={6: {"wigan": "town-n-sw"}})
     assert match.state.stops[6]
     play(match, "group:1 found:wigan/red")

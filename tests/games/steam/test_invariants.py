@@ -1,4 +1,4 @@
-"""Random games: nothing is lost, nothing appears, nobody leaves the tracks."""
+"""Random games: nothing is lost, nothing appears, and all players stay on the tracks."""
 
 from collections import Counter
 from random import Random

@@ -23,7 +23,7 @@ def test_at_the_end_of_the_track_two_points_for_five_dollars(base):
     assert told(match, "sold_points")[0].facts == (5, 2, 1)
 
 
-def test_nobody_spends_more_than_he_can_raise(base):
+def test_players_cannot_spend_more_than_they_can_raise(base):
     match = table(base, "select", income={"0": -10}, points={"0": 3}, locomotive={"0": 1})
     refusal = refused(match, "take:locomotive")
     assert (refusal.code, refusal.facts) == ("fee_too_high", (5, 6, 5))
@@ -80,7 +80,7 @@ def test_exactly_enough_is_enough(base):
     assert (match.state.points[0], match.state.cash[0]) == (0, 0)
 
 
-def test_the_game_ends_when_nobody_is_left(base):
+def test_the_game_ends_when_no_player_is_left(base):
     broke = {"0": -10, "1": -10, "2": -10}
     match = play(last_mover(base, income=broke), "stay")
     assert match.over()

@@ -41,7 +41,7 @@ def test_black_and_grey_cubes_are_in_the_bag(base):
     assert bag["draw:red"] == bag["draw:blue"] == bag["draw:yellow"] == bag["draw:purple"] == 20
 
 
-def test_everybody_begins_with_nothing_but_a_locomotive(base):
+def test_players_start_with_nothing_but_a_locomotive(base):
     state = base.start(4)
     assert (state.cash, state.income, state.points, state.locomotive) == ([0] * 4, [0] * 4, [0] * 4, [1] * 4)
 
@@ -69,14 +69,14 @@ def test_bids_begin_at_nothing_and_rise(base):
     play(match, "bid:1")
 
 
-def test_nobody_bids_more_than_he_can_raise(base):
+def test_players_cannot_bid_more_than_they_can_raise(base):
     match = table(base, "place", bidders=["0", "1", "2"], order=[])
     refusal = refused(match, "bid:51")
     assert (refusal.code, refusal.facts) == ("bid_too_high", (51, 50))
     play(match, "bid:50")
 
 
-def test_if_nobody_bids_the_last_one_left_has_the_place_for_nothing(base):
+def test_without_bids_the_last_player_left_gets_the_place_for_nothing(base):
     match = table(base, "place", bidders=["0", "1", "2"], order=[])
     play(match, "pass pass")
     assert match.state.placed == [2, NOBODY, NOBODY]
@@ -108,7 +108,7 @@ def test_the_standard_game_draws_the_first_order_without_gifts(standard):
     assert on_turn(match) == ("capital", 2)
 
 
-def test_nobody_is_drawn_twice(standard):
+def test_no_player_is_drawn_twice(standard):
     match = table(standard, "lot", order=["1"])
     assert possible(match) == {"lot:1", "lot:3"}
 
@@ -151,7 +151,7 @@ def test_positions_of_earlier_versions_are_read(base):
         ({"player": "none"}, "player: a player must be asked in this phase"),
         ({"order": ["0", "0", "1"]}, "order: must list every player who is not bankrupt once"),
         ({"placed": ["none"]}, "placed: 3 entries are needed, not 1"),
-        ({"income": {"1": 11}}, "income.1: 11 is not between -10 and 10"),
+        ({"income": {"1": 11}}, "income.1: 11 is not between −10 and 10"),
         ({"locomotive": {"2": 7}}, "locomotive.2: the highest level is 6"),
         ({"taken": {"0": "engineer", "1": "engineer"}}, "taken: two players cannot have the same action tile"),
         ({"cubes": {"York": {"red": 21}}}, "cubes: there are only 20 red cubes"),

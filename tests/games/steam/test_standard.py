@@ -3,14 +3,14 @@
 import pytest
 
 from ironroads.core.rules.sentinels import NOBODY, NOTHING
-from playing import play, possible, refused, told
+from playing import play, possible, refused, step, told
 
 from .positions import on_turn, table, taken
 
 
 def test_capital_is_taken_up_in_playing_order(standard):
     match = table(standard, "capital", order=["2", "0", "1"], player="2")
-    play(match, "capital capital enough capital enough enough")
+    play(match, "capital:10 capital:5 capital:0")
     assert match.state.cash == [5, 0, 10]
     assert match.state.income == [-1, 0, -2]
     assert on_turn(match) == ("order", 2)
@@ -18,20 +18,23 @@ def test_capital_is_taken_up_in_playing_order(standard):
 
 def test_at_the_lowest_income_capital_costs_two_points(standard):
     match = table(standard, "capital", income={"0": -10}, points={"0": 3})
-    play(match, "capital")
+    assert possible(match) == {"capital:0", "capital:5"}
+    refusal = refused(match, "capital:10")
+    assert (refusal.code, refusal.facts) == ("no_capital", (10, 5))
+    play(match, "capital:5")
     assert (match.state.points[0], match.state.cash[0]) == (1, 5)
-    assert refused(match, "capital").code == "no_capital"
 
 
-def test_capital_can_be_taken_up_in_one_go(standard):
-    lines = standard.suggest(table(standard, "capital").state, 0)
-    assert [line.facts for line in lines] == [(10,), (15,), (20,), (25,)]
+def test_players_who_cannot_raise_capital_are_not_asked(standard):
+    match = table(standard, "capital", income={"1": -10}, points={"1": 1})
+    play(match, "capital:0")
+    assert on_turn(match) == ("capital", 2)
 
 
 def auction(game, seats=4, cash=20, **facts):
-    everybody = {str(seat): cash for seat in range(seats)}
+    money = {str(seat): cash for seat in range(seats)}
     order = [str(seat) for seat in range(seats)]
-    return table(game, "order", seats=seats, cash=everybody, bidders=order, **facts)
+    return table(game, "order", seats=seats, cash=money, bidders=order, **facts)
 
 
 def test_who_passes_gets_the_last_free_place(standard):
@@ -46,10 +49,11 @@ def test_first_and_second_pay_in_full_the_last_nothing_the_others_half_rounded_u
     assert match.state.order == [2, 1, 4, 3, 0]
     assert match.state.cash == [20, 14, 13, 18, 17]  # half of 5 and of 4, rounded up
     prices = {event.seat: event.facts[1] for event in told(match, "ordered")}
-    assert prices == {0: 0, 3: 2, 4: 3, 1: 6, 2: 7}
+    assert prices == {3: 2, 4: 3, 1: 6, 2: 7}
+    assert [(event.seat, event.facts) for event in told(match, "place")] == [(0, (5,))]
 
 
-def test_whoever_never_bid_pays_nothing(standard):
+def test_players_who_never_bid_pay_nothing(standard):
     match = play(auction(standard, seats=3), "pass pass")
     assert match.state.order == [2, 1, 0]
     assert match.state.cash == [20, 20, 20]
@@ -58,8 +62,14 @@ def test_whoever_never_bid_pays_nothing(standard):
 def test_bids_come_from_cash_alone(standard):
     match = auction(standard, cash=3)
     assert refused(match, "bid:4").code == "bid_too_high"
-    play(match, "bid:3")
+    step(match, "bid:3")
     assert possible(match) == {"pass"}
+
+
+def test_players_who_cannot_raise_the_bid_are_not_asked(standard):
+    match = play(auction(standard, cash=3), "bid:3")
+    assert match.state.order == [0, 3, 2, 1]
+    assert on_turn(match) == ("select", 0)
 
 
 def test_turn_order_may_pass_once_and_stay_in(standard):
@@ -79,13 +89,13 @@ def test_only_the_holder_of_turn_order_may_wait(standard):
 
 def test_turn_order_of_the_last_turn_gives_the_free_pass(standard):
     tiles = taken(s1="turn-order")
-    match = play(table(standard, "capital", turn=2, taken=tiles), "enough enough enough")
+    match = play(table(standard, "capital", turn=2, taken=tiles), "capital:0 capital:0 capital:0")
     assert match.state.waiting == 0b010
 
 
 def test_the_present_first_player_opens_and_it_goes_on_in_playing_order(standard):
     match = table(standard, "capital", order=["2", "1", "0"], player="2")
-    play(match, "enough enough enough")
+    play(match, "capital:5 capital:5 capital:5")
     assert on_turn(match) == ("order", 2)
     play(match, "bid:0")
     assert on_turn(match) == ("order", 1)
@@ -132,7 +142,7 @@ def test_below_the_lowest_income_is_bankrupt(standard):
 
 def test_a_single_survivor_plays_on_without_an_auction(standard):
     facts = {"bankrupt": ["1", "2"], "order": ["0"], "seats": 3}
-    match = play(table(standard, "capital", **facts), "capital enough")
+    match = play(table(standard, "capital", **facts), "capital:5")
     assert on_turn(match) == ("select", 0)
 
 

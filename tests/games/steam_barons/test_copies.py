@@ -1,4 +1,4 @@
-"""Copies of a position share long lists until one of them changes something; nobody may notice."""
+"""Copies of a position share long lists until one of them changes something, without side effects."""
 
 from random import Random
 

@@ -2,9 +2,10 @@
 
 from ironroads.core.rules.sentinels import UNKNOWN
 from ironroads.games.steam_barons.rules.state import BaronsState
+from playing import step
 
 from .conftest import TITLE
-from .positions import building, scene
+from .positions import building, number, scene
 from .test_goods import network
 
 
@@ -34,10 +35,12 @@ def test_a_delivery_says_what_performance_dividend_and_price_would_follow(englan
 
 def test_a_cube_that_has_not_arrived_says_its_best_way(england):
     match = network(england, Doncaster={"purple": 1})
+    assert ahead(match, "load:doncaster/purple") == [("outlook", (0, 3, 2, 5, 6))]  # the only way
+    england.links.complete(match.state, 0, *(number(england, "stop", name) for name in ("Doncaster", "York")))
     best = [("at_best", (0, 3)), ("outlook", (0, 3, 2, 5, 6))]
     assert ahead(match, "load:doncaster/purple") == best
-    match.play(0, england.read("load:doncaster/purple"))
-    assert ahead(match, "go:selby/orange") == best
+    step(match, "load:doncaster/purple")
+    assert ahead(match, "go:selby/orange") == [("outlook", (0, 3, 2, 5, 6))]
 
 
 def test_a_company_that_would_fall_to_b_says_so(england):

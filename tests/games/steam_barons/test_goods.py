@@ -1,6 +1,6 @@
 """Rules 5: deliveries of companies."""
 
-from playing import play, possible, refused, told
+from playing import play, possible, refused, step, told
 
 from .conftest import TITLE
 from .positions import building, delivering, number
@@ -18,7 +18,7 @@ def network(game, company="orange", moves=NETWORK, **cubes):
 def test_a_cube_goes_link_by_link_to_a_city_of_its_colour(england):
     match = network(england, Doncaster={"purple": 1})
     assert possible(match) == {"stay", "load:doncaster/purple"}
-    play(match, "load:doncaster/purple")
+    step(match, "load:doncaster/purple")
     assert possible(match) == {"go:selby/orange"}
     play(match, "go:selby/orange go:york/orange go:leeds/orange")
     assert told(match, "delivered")[0].facts[3:] == (3, 3)
@@ -38,19 +38,19 @@ def test_a_cube_that_can_reach_no_city_of_its_colour_stays(england):
 
 
 def told_at(match, stop):
-    """The nearest reason for whoever points at a stop."""
+    """The nearest reason for a player who points at a stop."""
     game, face = match.game, TITLE.show(match.game)
     spot = f"stop-{number(game, 'stop', stop)}"
     refusals = [game.refusal(match.state, 0, action) for action in game.actions if face.spot(action) == spot]
     return min((refusal for refusal in refusals if refusal), key=lambda refusal: refusal.distance).code
 
 
-def test_whoever_points_at_a_stop_hears_of_what_is_there(england):
+def test_pointing_at_a_stop_gives_the_reason_for_what_is_there(england):
     match = network(england, Doncaster={"yellow": 1, "red": 1})
     assert told_at(match, "Doncaster") == "cannot_arrive"
     assert told_at(match, "York") == "no_such_cube"
     match = network(england, York={"purple": 1})
-    play(match, "load:york/purple")
+    step(match, "load:york/purple")
     assert told_at(match, "Selby") == "dead_end"
     assert told_at(match, "Hull") == "no_such_link"
 
@@ -72,14 +72,14 @@ def test_the_city_where_a_cube_begins_does_not_count(england):
 
 def test_no_stop_twice(england):
     match = network(england, Doncaster={"purple": 1})
-    play(match, "load:doncaster/purple go:selby/orange")
+    step(step(match, "load:doncaster/purple"), "go:selby/orange")
     refusal = refused(match, "go:doncaster/orange")
     assert (refusal.code, refusal.rule) == ("stop_twice", "5.4")
 
 
 def test_only_steps_from_which_it_can_still_arrive(england):
     match = network(england, York={"purple": 1})
-    play(match, "load:york/purple")
+    step(match, "load:york/purple")
     assert possible(match) == {"go:leeds/orange"}
     assert refused(match, "go:selby/orange").code == "dead_end"
     assert refused(match, "go:doncaster/orange").code == "no_such_link"
@@ -90,7 +90,7 @@ def test_no_track_of_living_rivals(england):
     match = delivering(match, "orange", cubes={"Doncaster": {"purple": 1}})
     assert refused(match, "load:doncaster/purple").code == "cannot_arrive"
     own = network(england, Doncaster={"purple": 1})
-    play(own, "load:doncaster/purple")
+    step(own, "load:doncaster/purple")
     assert refused(own, "go:selby/green").code == "rivals_link"
 
 
@@ -129,7 +129,7 @@ def test_every_company_moves_one_cube_and_then_every_company_a_second_one(englan
     assert movers == [0, 1, 0, 1]
 
 
-def test_nobody_must_move(england):
+def test_companies_do_not_have_to_move(england):
     match = network(england, Doncaster={"purple": 1})
     play(match, "stay stay")
     assert match.state.performance == [0] * 6

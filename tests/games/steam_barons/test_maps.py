@@ -1,4 +1,4 @@
-"""The maps and the market file: what stands in them, what is refused, and what a user's map may change."""
+"""The maps and the market file: what they contain, what is refused, and what a user's map may change."""
 
 import copy
 

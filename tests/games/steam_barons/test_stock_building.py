@@ -91,7 +91,7 @@ def test_players_never_pay_for_track_and_without_shares_the_money_ends(england):
     assert match.state.cash == [30, 30, 30]
 
 
-def test_nobody_must_build_and_nothing_is_issued_without_building(england):
+def test_companies_do_not_have_to_build_and_issue_nothing_without_building(england):
     match = building(england, treasury={"orange": 1})
     play(match, "done")
     assert (match.state.treasury[ORANGE], match.state.left[ORANGE]) == (1, 5)

@@ -97,7 +97,7 @@ def test_the_bonus_is_paid_once_whatever_its_controller_holds(england):
 
 
 def selling(game, seats=3, turn=2, **facts):
-    """Everybody is asked about the shares they hold, given as {seat: {company: count}}."""
+    """All players are asked about the shares they hold, given as {seat: {company: count}}."""
     shares = facts.pop("shares")
     price = dict.fromkeys(COMPANIES, 5) | facts.pop("price", {})
     out = {name: sum(held.get(name, 0) for held in shares.values()) for name in COMPANIES}
@@ -123,7 +123,7 @@ def test_all_sales_are_carried_out_together_at_the_price(england):
     assert told(match, "sold")[0].because[0].facts == (7,)
 
 
-def test_nobody_sees_what_others_are_about_to_sell(england):
+def test_players_cannot_see_what_others_are_about_to_sell(england):
     match = selling(england, shares={"0": {"orange": 2}, "1": {"orange": 1, "black": 2}, "2": {"white": 1}})
     before = [england.veil(match.state, seat) for seat in (0, 2)]
     match.play(1, england.read("sell:orange/1"))
@@ -166,7 +166,7 @@ def fallen(game):
     return play(match, "stay")
 
 
-def test_whoever_holds_only_shares_on_b_is_not_asked(england):
+def test_players_with_only_shares_on_b_are_not_asked(england):
     match = fallen(england)
     assert match.state.price[0] == -1
     assert (match.decision().kind, match.decision().seats) == ("sell", (1,))
@@ -176,7 +176,7 @@ def test_performance_goes_back_to_nothing(england):
     assert fallen(england).state.performance == [0] * 6
 
 
-def test_track_of_a_bankrupt_company_stays_and_belongs_to_nobody(england):
+def test_track_of_a_bankrupt_company_stays_without_an_owner(england):
     match = fallen(england)
     assert (match.state.links[0], match.state.links[UNOWNED]) == (3, 0)
     match.play(1, england.read("sell:green/0"))

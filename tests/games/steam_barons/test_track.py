@@ -96,7 +96,7 @@ def test_a_town_does_not_take_in_a_link_of_its_own(england):
     assert refused(match, "lay:town-n-sw-nw").code == "ring"
 
 
-def test_nobody_continues_track_of_others(england):
+def test_track_of_others_cannot_be_continued(england):
     match = again(building(england, moves="hex:j6 lay:se-s"), "green")
     play(match, "hex:k5")
     refusal = refused(match, "lay:sw-nw")
@@ -174,7 +174,7 @@ def test_town_tiles_are_not_redirected(england):
 
 
 def lost_link(game, moves, company="orange"):
-    """A link that somebody began and did not extend."""
+    """A link whose owner did not extend it."""
     match = building(game, company, moves=moves + " done")
     match = play(again(match, company), "done")
     return match
@@ -186,7 +186,7 @@ def test_an_unowned_link_that_begins_at_a_city_can_be_taken_over(england):
     assert holder(match, "York/J6") == holder(match, "J5/J6") == holder(match, "J5/Northallerton") == "green"
 
 
-def test_nobody_takes_over_a_link_before_it_is_unowned(england):
+def test_a_link_cannot_be_taken_over_before_it_is_unowned(england):
     match = again(building(england, moves="hex:j6 lay:n-s done"), "green")
     assert refused(match, "hex:j5").code == "others_end"
 
@@ -366,3 +366,25 @@ def test_the_kinds_of_tiles_are_complete(board):
         20,
         15,
     ]
+
+
+def test_the_old_tile_is_back_in_the_box_while_its_successor_is_chosen(england):
+    """The last tile of its face can still be turned."""
+    match = building(england, moves="hex:i11")
+    state, links = match.state, england.links
+    open_ended = [action for action in england.legal(state, 0) if leaves_an_end(match, action)]
+    play(match, england.write(open_ended[0]))
+    tile = open_ended[0].tile
+    while not match.state.out >> england.tiles.face[tile] & 1:
+        links.count(match.state, tile, 1)
+    turned = england.placements.choices(match.state, 0, england.board.hex_ids.index("i11"), 50)
+    assert england.tiles.face[tile] in [england.tiles.face[other] for other in turned]
+    empty = [hex for hex in range(england.board.hexes) if match.state.tile[hex] < 0 and england.board.ground >> hex & 1]
+    laid = [other for hex in empty for other in england.placements.choices(match.state, 0, hex, 50)]
+    assert laid and england.tiles.face[tile] not in [england.tiles.face[other] for other in laid]
+
+
+def leaves_an_end(match, action):
+    after = match.state.copy()
+    match.game.apply(after, 0, action)
+    return len(match.game.tiles.tracks[action.tile]) == 1 and bool(after.ends[0])

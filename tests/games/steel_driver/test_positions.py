@@ -7,7 +7,7 @@ from ironroads.core.position import read_position, write_position
 from ironroads.core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ironroads.core.speaker import Speaker
 from ironroads.words.loader import catalogue
-from playing import after, spoken
+from playing import after, finish, spoken
 
 from .positions import building
 
@@ -130,3 +130,19 @@ def test_faults_of_positions_speak_german(steel, data):
     error = fault_of(steel, data, company="none")
     german = Speaker(catalogue("de", "core"), {})
     assert german.faults(error) == ["company: in dieser Phase muss eine Gesellschaft genannt sein"]
+
+
+@pytest.mark.parametrize("seats", [2, 7, "three"])
+def test_the_number_of_seats_must_suit_the_game(steel, data, seats):
+    assert faults(steel, data, seats=seats) == [f"seats: {seats} players cannot play this game: 3 to 6 can"]
+
+
+def test_a_position_of_another_game_or_board_is_refused(steel, data):
+    assert [fault.place for fault in fault_of(steel, data, board="germany").faults] == ["board"]
+    assert [fault.place for fault in fault_of(steel, {k: v for k, v in data.items() if k != "game"}).faults] == ["game"]
+    read_position(steel, {key: value for key, value in data.items() if key != "board"})
+
+
+def test_a_finished_game_is_a_position(steel):
+    over = finish(after(steel, 3)).state
+    assert read_position(steel, write_position(steel, over)) == over

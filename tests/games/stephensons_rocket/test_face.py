@@ -1,5 +1,7 @@
 """What players see: previews of payments, engines with their heading, panels."""
 
+import pytest
+
 from ironroads.draw.marks import Label, Stroke, Token
 from ironroads.games import TITLES
 
@@ -130,7 +132,7 @@ def test_merged_lines_meet(rocket):
     north, east = (face.map.side(bend, board.directions.index(name)) for name in ("N", "SE"))
     middle = at[bend]
     curve = tuple((north[axis] + 2 * middle[axis] + east[axis]) / 4 for axis in (0, 1))
-    assert curve in ends
+    assert any(end == pytest.approx(curve) for end in ends)
 
 
 def test_a_move_that_is_not_final_shows_its_way(rocket):
@@ -215,5 +217,6 @@ def test_every_sea_and_neighbour_has_a_name_in_each_language(rocket):
     title = TITLES["stephensons-rocket"]
     own = {name for names in rocket.names().values() for name in names}
     marks = [mark for group in title.show(rocket).chart.ground for mark in group.marks]
-    printed = {mark.text for mark in marks if isinstance(mark, Label) and len(mark.text) > 2} - own
+    printed = {mark.text for mark in marks if isinstance(mark, Label) and len(mark.text) > 2}
+    printed -= own | {title.catalogue()["title"]}
     assert printed == set(title.catalogue("de")["chart"]) == set(title.catalogue("en")["chart"].values())

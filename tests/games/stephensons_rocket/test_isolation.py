@@ -5,7 +5,7 @@ from random import Random
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.bits import has
 from ironroads.games.stephensons_rocket.rules.board import facing
-from ironroads.games.stephensons_rocket.rules.engines import targets
+from ironroads.games.stephensons_rocket.rules.lines.engines import targets
 from ironroads.games.stephensons_rocket.rules.occupancy import OBSTACLES, TAKEN
 from playing import possible, told
 
@@ -72,6 +72,18 @@ def test_lines_that_have_not_moved_are_tested_too(rocket):
         for hex in targets(rocket.board, start, line):
             match = order(match_with(rocket), f"move:{rocket.board.line_ids[line]}>{rocket.board.hex_names[hex]}")
             assert match.state.isolated == 0
+
+
+def test_an_engine_that_can_leave_its_start_town_keeps_its_line_free(rocket):
+    """Lancaster becomes a town of the L&Y as soon as its engine leaves, even if the engine gets no further.
+
+    The L&Y has taken over the NER on one side of the town, and now takes over the LNWR on the other.
+    """
+    track = ["D1", "E2", "F1", "G2", "H2"]
+    match = match_with(rocket, dissolved=["NER"], hexes={"L&Y": track}, tiles=56, runs={"LNWR": "NE"})
+    order(match, "move:LNWR>D2")
+    assert field_of(match, "engine", "LNWR") < 0
+    assert not isolated(match, "L&Y") and field_of(match, "stack", "L&Y") > 0
 
 
 def test_a_line_can_be_walled_in_by_another(rocket):
@@ -173,7 +185,8 @@ def reaches(board, state, line, hex, heading, seen=()):
             other for other in range(board.lines) if other != line and any(has(state.hexes[other], at) for at in around)
         ]
         towns = {board.town_hex.index(at) for at in around if has(board.town_hexes, at)}
-        fresh = [town for town in towns if has(state.towns_in_play & ~state.towns[line], town)]
+        own_start = 0 if state.heading[line] >= 0 else 1 << board.start_town[line]  # a town once the engine leaves
+        fresh = [town for town in towns if has((state.towns_in_play | own_start) & ~state.towns[line], town)]
         if len(others) < 2 and (others or fresh or reaches(board, state, line, step, side, (*seen, step))):
             return True
     return False

@@ -3,7 +3,7 @@
 import pytest
 
 from ironroads.core.rules.sentinels import NOBODY
-from ironroads.games.stephensons_rocket.rules.scoring import prizes
+from ironroads.games.stephensons_rocket.rules.scoring.majorities import prizes
 from playing import told
 
 from .positions import cash, field_of, held, hex_at, match_with, order, paid, towns_of
@@ -232,6 +232,16 @@ def test_supplementary_shares_are_exchanged_like_others(rocket):
     order(match, "move:LNWR-NE")
     assert held(match, "L&Y") == [2, 0, 0]
     assert field_of(match, "extra", "LNWR") == 0
+
+
+def test_the_log_tells_of_the_shares_exchanged_and_of_the_odd_one_that_is_lost(rocket):
+    match = merging(rocket, shares={"0": {"LNWR": 4}, "1": {"LNWR": 1}, "2": {"LNWR": 2}})
+    order(match, "move:LNWR-NE", "agree", "agree")
+    assert [(event.seat, event.facts[0], event.facts[2]) for event in told(match, "exchanged")] == [
+        (0, 4, 2),
+        (2, 2, 1),
+    ]
+    assert [event.seat for event in told(match, "share_lost")] == [0, 1]
 
 
 def test_the_share_just_taken_counts_in_the_merger(rocket):

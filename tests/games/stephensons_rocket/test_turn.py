@@ -1,7 +1,12 @@
 """A turn, its two actions, and when the game ends (rules 2 and 10.1 to 10.3)."""
 
+from random import Random
+
+from ironroads.bots.registry import bot
 from ironroads.core.rules.game import Decision
-from playing import after, refused, told
+from ironroads.games import TITLES
+from ironroads.games.stephensons_rocket.rules.actions import Lift
+from playing import after, play, refused, told
 
 from .positions import field_of, held, match_with, order
 
@@ -96,16 +101,21 @@ def test_the_last_track_tile_ends_the_game(opened_with):
     assert told(match, "end_tiles")
 
 
-def test_the_guard_ends_endless_shuffling(rocket):
-    """Ruling 27: three whole rounds with only stations placed and moved."""
-    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]}, idle=11)
+def guarded(opened_with, **facts):
+    """A station of each of two players is on the board, and the guard is on."""
+    return match_with(opened_with(shuffling_guard="yes"), 2, stations={"0": ["H11"], "1": ["I8"]}, **facts)
+
+
+def test_the_guard_ends_endless_shuffling(opened_with):
+    """Ruling 27: three whole rounds in which stations were moved and nothing else was done."""
+    match = guarded(opened_with, idle=11)
     order(match, "station:H11>H10")
     assert told(match, "end_idle") and match.over()
 
 
-def test_three_whole_rounds_are_needed(rocket):
+def test_three_whole_rounds_are_needed(opened_with):
     """Two players have twelve actions in three rounds; after eleven nothing happens."""
-    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]})
+    match = guarded(opened_with)
     for number in range(11):
         order(match, ("station:H11>H10", "station:H10>H11", "station:I8>I9", "station:I9>I8")[number % 4])
     assert not match.over()
@@ -113,20 +123,55 @@ def test_three_whole_rounds_are_needed(rocket):
     assert told(match, "end_idle")
 
 
-def test_a_token_or_a_move_resets_the_guard(rocket):
-    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]}, idle=11)
+def test_a_token_a_move_or_a_first_placement_resets_the_guard(opened_with):
+    match = guarded(opened_with, idle=11)
     order(match, "token:london-textile")
     assert match.state.idle == 0
     order(match, "station:H11>H10", "move:GWR-NE")
     assert match.state.idle == 0
+    assert order(guarded(opened_with, idle=11), "station:H13").state.idle == 0
 
 
-def test_without_the_guard_stations_may_be_shuffled_forever(opened_with):
-    match = match_with(opened_with(shuffling_guard="no"), 2, stations={"0": ["H11"], "1": ["I8"]}, idle=11)
+def test_first_placements_are_never_shuffling(opened_with):
+    """Six stations each, in three rounds of two players."""
+    match = after(opened_with(shuffling_guard="yes"), 2)
+    for _ in range(12):
+        play(match, "station")
+        match.play(match.state.player, match.game.legal(match.state, match.state.player)[0])
+    assert match.state.placed == [6, 6] and not match.over()
+
+
+def test_the_guard_is_off_unless_it_is_chosen(rocket):
+    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]}, idle=11)
     for _ in range(20):
         seat, origin, target = (0, "H11", "H10") if match.state.player == 0 else (1, "I8", "I9")
         order(match, f"station:{origin}>{target}", f"station:{target}>{origin}")
     assert not match.over() and seat == 1
+
+
+def test_among_bots_the_guard_is_on_unless_it_is_turned_off():
+    title = TITLES["stephensons-rocket"]
+    assert title.choose({})["shuffling_guard"] == "no"
+    assert title.choose_for_bots({})["shuffling_guard"] == "yes"
+    assert title.choose_for_bots({"shuffling_guard": "no"})["shuffling_guard"] == "no"
+
+
+def test_bots_do_not_move_stations_to_and_fro_where_the_guard_is_off(rocket):
+    """All seats may go to bots during a game of people; without moved stations it ends by itself."""
+    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]})
+    moves = rocket.candidates(match.state, 0)
+    assert moves and not any(isinstance(action, Lift) for action in moves)
+    assert any(isinstance(action, Lift) for action in rocket.legal(match.state, 0))
+
+
+def test_a_game_that_bots_take_over_ends(rocket):
+    """Easy bots have lapses, and may move a station then."""
+    match = match_with(rocket, 2, stations={"0": ["H11"], "1": ["I8"]})
+    player, rng = bot("easy"), Random(1)
+    while not match.over() and len(match.moves) < 1_000:
+        seat = match.decision().seats[0]
+        match.play(seat, player.choose(rocket, rocket.veil(match.state, seat), seat, rng))
+    assert match.over()
 
 
 def test_unlimited_shares_never_sell_out(opened_with):

@@ -198,12 +198,28 @@ def test_real_shares_are_given_back_before_supplementary_ones(rocket):
 ONE_WAY = {"GWR": "N"}  # from A15 the GWR can go to B14 only
 
 
-def test_there_is_no_veto_if_it_could_change_nothing(rocket):
-    """Ruling 3: one target, no passenger token at stake."""
+def test_every_shareholder_has_a_veto_even_if_the_engine_has_one_way_only(rocket):
+    """A bid returns shares to the stack, which may keep the game going."""
     match = match_with(rocket, runs=ONE_WAY, shares={"1": {"GWR": 3}})
     assert {move for move in possible(match) if "GWR" in move} == {"move:GWR>B14"}
     order(match, "move:GWR>B14")
-    assert match.decision().kind == "action"
+    assert match.decision().kind == "veto" and match.decision().seats == (1,)
+    order(match, "veto", "bid:2")
+    assert held(match, "GWR") == [1, 1, 0]
+    assert engine(match) == "B14"
+
+
+def test_a_veto_on_the_only_way_keeps_the_game_going(rocket):
+    """The move takes the last share of the GWR, and only the LSWR has others; the bid brings one back."""
+    others = ["NER", "L&Y", "LNWR", "GER", "SER"]
+    match = match_with(rocket, runs=ONE_WAY, isolated=others, shares={"1": {"GWR": 15}})
+    order(match, "move:GWR>B14", "veto", "bid:1", "pass")
+    assert not match.over() and field_of(match, "stack", "GWR") == 1
+
+
+def test_passes_in_a_veto_round_are_not_logged(example):
+    order(example, "veto", "pass", f"bid:1>{LEFT}", "pass")
+    assert [event.kind for event in example.log][1:] == ["veto", "bid", "put", "bid_paid"]
 
 
 def test_with_one_target_a_veto_can_still_deny_a_passenger_token(rocket):

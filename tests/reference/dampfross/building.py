@@ -85,6 +85,8 @@ def play(table: Table, move: str) -> None:
         _end_turn(table)
     else:
         doing[kind](table, what)
+        if table.run and extension.has_reached_target(table):
+            table.phase = "over"
         if table.phase == "build" and not table.points and kind != "jump":
             _end_turn(table)
 
@@ -105,7 +107,7 @@ def _build(table: Table, what: str) -> None:
     table.draw(step, builders)
     table.landed = ""
     for hex in step:
-        if hex in table.towns_left():
+        if hex in table.board.towns and hex not in table.joined:
             table.joined.add(hex)
             for seat in builders:
                 table.accounts[seat] += BONUS // len(builders)

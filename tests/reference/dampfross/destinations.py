@@ -18,11 +18,20 @@ def begin_run(table: Table) -> None:
     table.run += 1
     last = table.goals if table.options["chain"] == "yes" and table.goal is not None else set()
     table.clear_run()
-    if last:
-        (table.start,) = last
+    for hex in last:
+        table.start = hex
+    if not _two_towns_left(table):
+        table.phase = "over"
+    elif last:
         after_start(table)
     else:
         table.phase = "start"
+
+
+def _two_towns_left(table: Table) -> bool:
+    """A run needs a start and another town; numbers may be used up, or towns without a line."""
+    towns = {hex for number, hex in table.board.hex_of_number.items() if _can_be_visited(table, number)}
+    return len(towns | ({table.start} if table.start else set())) > 1
 
 
 def numbers(table: Table) -> set[str]:
@@ -41,7 +50,7 @@ def throw_start(table: Table, move: str) -> None:
 def _can_be_visited(table: Table, number: int) -> bool:
     """Towns without a line are thrown again (ruling 14), and numbers that are used up (Ende des Spiels)."""
     used_up = table.options["end"] in VISITS and table.ticks[number] >= VISITS[table.options["end"]]
-    return table.board.hex_of_number[number] in table.joined and not used_up
+    return table.has_line(table.board.hex_of_number[number]) and not used_up
 
 
 def after_start(table: Table) -> None:

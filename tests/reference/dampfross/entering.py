@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from . import fares, race
+import networkx as nx
+
+from . import fares, prospects, race
+from .faults import FARES_DO_NOT_MATTER
 from .network import distances
-from .table import Table
+from .table import GOAL, Table
 
 SILENT, OUT = "silent", "out"  # what a seat says that has no train
 
 
 def begin(table: Table) -> None:
     table.ways = distances(table, table.goals)
+    table.passable = _passable(table)
     ask(table)
 
 
@@ -18,7 +22,7 @@ def ask(table: Table) -> None:
     """Clockwise from the thrower; then the entries are closed."""
     table.refused, table.partner = set(), None
     for seat in table.clockwise_from(table.first):
-        if table.train[seat] == SILENT and can_enter(table):
+        if table.train[seat] == SILENT and is_asked(table, seat):
             table.player, table.phase = seat, "enter"
             return
         if table.train[seat] == SILENT:
@@ -27,18 +31,44 @@ def ask(table: Table) -> None:
     race.begin(table)
 
 
-def can_enter(table: Table) -> bool:
-    """Lines lead from the start to a destination."""
-    return table.start in table.ways
+def is_asked(table: Table, seat: int) -> bool:
+    """Lines lead from the start to a destination, and the player has a line."""
+    return table.start in table.ways and any(seat in party for party in table.track)
+
+
+def can_enter(table: Table, seat: int) -> bool:
+    """Own lines or ferries could be a part of a route to a destination, no hex twice, and its fares may be paid."""
+    steps = [step for party, track in table.track.items() if seat in party for step in track]
+    ferries = [table.board.ferries[name] for name, owner in table.ferries.items() if owner == seat]
+    steps += [(ferry.port, ferry.landing) for ferry in ferries]
+    if not any(table.leads_on(*step) for step in steps):
+        return False
+    return FARES_DO_NOT_MATTER in table.faults or prospects.can_succeed(table, seat)
+
+
+def _passable(table: Table) -> set[frozenset[str]]:
+    """Every step on some way from the start to a destination: in one block with a line straight back."""
+    graph = nx.Graph()
+    graph.add_edges_from((a, b) for a, near in table.exits.items() for b in near)
+    graph.add_edges_from((table.board.ferries[name].port, table.board.ferries[name].landing) for name in table.ferries)
+    steps = {table.way(a, b) for a, b in graph.edges}
+    joined = nx.Graph(tuple(step) for step in steps if len(step) == 2)
+    joined.add_edge(GOAL, table.start)
+    for block in nx.biconnected_component_edges(joined):
+        found = {frozenset(step) for step in block}
+        if frozenset((GOAL, table.start)) in found:
+            return found & steps
+    raise AssertionError
 
 
 def choices(table: Table) -> set[str]:
-    return {"out", "enter"} | {f"share:{seat + 1}" for seat in partners(table)}
+    alone = {"out", "enter"} if can_enter(table, table.player) else {"out"}
+    return alone | {f"share:{seat + 1}" for seat in partners(table, table.player)}
 
 
-def partners(table: Table) -> list[int]:
+def partners(table: Table, player: int) -> list[int]:
     """Players who have not answered yet, neither to the run nor to this offer."""
-    others = [seat for seat in table.seats if seat != table.player and seat not in table.refused]
+    others = [seat for seat in table.seats if seat != player and seat not in table.refused]
     return [seat for seat in others if table.train[seat] == SILENT]
 
 

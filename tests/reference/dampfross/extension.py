@@ -21,9 +21,12 @@ def begin(table: Table) -> None:
 
 
 def has_ended(table: Table) -> bool:
-    if table.options["end"] == "target":
-        return max(table.accounts.values()) >= TARGETS[len(table.seats)]
-    return _was_last(table)
+    return has_reached_target(table) or _was_last(table)
+
+
+def has_reached_target(table: Table) -> bool:
+    """As soon as an account holds it: fees and bonuses of building after a run count at once (ruling 32)."""
+    return table.options["end"] == "target" and max(table.accounts.values()) >= TARGETS[len(table.seats)]
 
 
 def _was_last(table: Table) -> bool:

@@ -117,35 +117,68 @@ def _tolls_of(table: Table, seat: int) -> Tolls:
 
 def close(table: Table) -> None:
     """Entries that break the limit or cannot be paid are void, the latest first, until none is (ruling 22)."""
-    while broken := [train for train in table.routes if train in table.running() and _is_void(table, train)]:
+    while broken := _void(table):
         for seat in crew(table, broken[-1]):
             table.train[seat] = "out"
-    for train in table.running():
-        _pay(table, train)
+    payments = _payments(table)
+    for payer, payee, units in payments:
+        if payer is not None:
+            table.accounts[payer] -= units
+        if payee is not None:
+            table.accounts[payee] += units
+            table.earned[payee] += units
     if FARES_NOT_SET_OFF not in table.faults:
-        _earn_net(table)
+        for seat in table.seats:
+            table.earned[seat] = max(0, table.earned[seat] - _set_off(table, seat))
 
 
-def _is_void(table: Table, train: int) -> bool:
-    return not _may_run(table, train, tolls(table.routes[train]))
+def _void(table: Table) -> list[int]:
+    """Trains that may not run as they are; then those whose odd units are more than their crew has (ruling 23)."""
+    running = [train for train in table.routes if train in table.running()]
+    if broken := [train for train in running if not _may_run(table, train, tolls(table.routes[train]))]:
+        return broken
+    moved = Counter(table.accounts)
+    for payer, payee, units in _payments(table):
+        for seat, sign in ((payer, -1), (payee, 1)):
+            if seat is not None:
+                moved[seat] += sign * units
+    return [train for train in running if any(moved[seat] < 0 for seat in crew(table, train))]
 
 
-def _pay(table: Table, train: int) -> None:
-    """The richer of two partners pays the odd unit, the poorer of two owners gets it."""
-    owed = tolls(table.routes[train])
-    for seat, part in fees.shares(table, crew(table, train), sum(owed.values())).items():
-        table.accounts[seat] -= part
-    parts = [fees.halves(table, payee, units) for payee, units in owed.items() if payee != BANK]
-    for received in parts:
+def _payments(table: Table) -> list[tuple[int | None, int | None, int]]:
+    """Payer, payee, units, train by train; the richer of two partners pays the odd unit, the poorer owner gets it."""
+    wealth = dict(table.accounts)
+    found: list[tuple[int | None, int | None, int]] = []
+    for train in table.running():
+        owed = tolls(table.routes[train])
+        for seat, part in _split(wealth, crew(table, train), sum(owed.values()), odd_to="richer").items():
+            found.append((seat, None, part))
+            wealth[seat] -= part
+        received: Counter[int] = Counter()
+        for payee, units in owed.items():
+            if payee != BANK:
+                received.update(_split(wealth, payee, units, odd_to="poorer"))
         for seat, part in received.items():
-            table.accounts[seat] += part
-            table.earned[seat] += part
+            found.append((None, seat, part))
+            wealth[seat] += part
+    return found
 
 
-def _earn_net(table: Table) -> None:
-    """Earnings are what is left for each pair of players once their fares are set off."""
-    for seat in table.seats:
-        others = [train for train in table.running() if seat not in crew(table, train)]
-        debtors = [(train, payer) for train in others for payer in crew(table, train)]
-        net = sum(max(0, _balance(table, train, _tolls_of(table, train), payer, seat)) for train, payer in debtors)
-        table.earned[seat] = int(net)
+def _split(wealth: dict[int, int], party: Party, units: int, odd_to: str) -> dict[int, int]:
+    """Halves; of two with equal accounts the later seat counts as the poorer."""
+    if len(party) == 1:
+        return {party[0]: units}
+    poorer, richer = sorted(party, key=lambda seat: (wealth[seat], -seat))
+    more, less = (richer, poorer) if odd_to == "richer" else (poorer, richer)
+    return {more: units - units // 2, less: units // 2}
+
+
+def _set_off(table: Table, seat: int) -> int:
+    """What was set off against own fares was not earned; a part of a unit counts as a whole one."""
+    others = [rival for rival in table.seats if table.train[rival] != table.train[seat]]
+    return ceil(sum(min(owes(table, seat, rival), owes(table, rival, seat)) for rival in others))
+
+
+def owes(table: Table, payer: int, payee: int) -> float:
+    train = table.train[payer]
+    return _owed_to(table, _tolls_of(table, payer), payee) / len(crew(table, train)) if isinstance(train, int) else 0

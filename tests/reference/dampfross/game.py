@@ -8,7 +8,7 @@ from typing import Any
 
 from ..side_by_side import CHANCE
 from . import building, destinations, entering, extension, opening, race, rounds, routes
-from .board import load
+from .board import Board, load
 from .table import Table
 
 Moves = Callable[[Table], set[str]]
@@ -40,9 +40,14 @@ class DampfrossReference:
     """One game of Dampfross 2 by the rulebook."""
 
     def __init__(
-        self, file: Path, players: int, options: Mapping[str, str], faults: frozenset[str] = frozenset()
+        self,
+        file: Path | dict[str, Any],
+        players: int,
+        options: Mapping[str, str],
+        faults: frozenset[str] = frozenset(),
     ) -> None:
-        self.table = Table(load(file), players, options, faults)
+        board = load(file) if isinstance(file, Path) else Board(file)
+        self.table = Table(board, players, options, faults)
 
     def asked(self) -> set[int]:
         table = self.table

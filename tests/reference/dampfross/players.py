@@ -17,10 +17,12 @@ HEEDLESS = 0.15  # of all steps are built at random
 HURRIED = 0.5  # of all steps of a route are followed by the shortest way, if it is open
 
 
-def planner(table: Table) -> Choose:
-    """Builds towards towns that wait for a line, and does anything else at random."""
+def planner(table: Table, idlers: frozenset[int] = frozenset()) -> Choose:
+    """Builds towards towns that wait for a line, and does anything else at random; idlers do not build at all."""
 
     def choose(match: Match[Any], seat: int, legal: list[str], rng: Random) -> str:
+        if seat in idlers and "done" in legal:
+            return "done"
         builds = [move for move in legal if move.startswith("build:")]
         if builds and rng.random() > HEEDLESS:
             return _nearest(table, builds, rng)

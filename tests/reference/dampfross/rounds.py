@@ -124,7 +124,7 @@ def builders(table: Table) -> Party:
 
 def may_declare(table: Table) -> bool:
     """One town is left, and two more rounds have been played (Ende der Aufbauphase)."""
-    return bool(table.lonely) and len(table.towns_left()) == 1 and table.round > table.lonely + ROUNDS_TO_WAIT
+    return len(table.towns_left()) == 1 and table.round > table.lonely + ROUNDS_TO_WAIT
 
 
 def note_towns(table: Table) -> bool:

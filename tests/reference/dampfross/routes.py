@@ -26,10 +26,10 @@ def payees(table: Table, step: Step) -> list[Payee]:
     """Whom the step may pay: nobody on own lines, else one of its owners (Fahrtroute und Fahrtkosten)."""
     here = fares.here(table, table.player)
     there = step[1] if here == step[0] else step[0]
-    return [payee for payee in _owners(table, step) if may_go_on(table, there, payee, fares.PER_HEX)]
+    return [payee for payee in owners(table, step) if may_go_on(table, there, payee, fares.PER_HEX)]
 
 
-def _owners(table: Table, step: Step) -> list[Payee]:
+def owners(table: Table, step: Step) -> list[Payee]:
     crew = set(fares.crew(table, table.player))
     owners = sorted(table.lines.get(step, ()), key=lambda party: (len(party), party))
     if any(set(party) & crew for party in owners):
@@ -38,10 +38,10 @@ def _owners(table: Table, step: Step) -> list[Payee]:
 
 
 def _can_sail(table: Table, ferry: str, far: str) -> bool:
-    return may_go_on(table, far, _ferryman(table, ferry), fares.FERRY_RENT)
+    return may_go_on(table, far, ferryman(table, ferry), fares.FERRY_RENT)
 
 
-def _ferryman(table: Table, ferry: str) -> Payee:
+def ferryman(table: Table, ferry: str) -> Payee:
     owner = table.ferries[ferry]
     return OWN if owner in fares.crew(table, table.player) else (owner,)
 
@@ -77,7 +77,7 @@ def play(table: Table, move: str) -> None:
         ferry = next(ferry for ferry in table.board.ferries.values() if ferry.notation == what)
         here = fares.here(table, table.player)
         far = ferry.landing if here == ferry.port else ferry.port
-        _add(table, far, _ferryman(table, ferry.name), fares.FERRY_RENT)
+        _add(table, far, ferryman(table, ferry.name), fares.FERRY_RENT)
     else:
         a, _, b = what.partition("-")
         found = payees(table, (a, b))
@@ -143,19 +143,19 @@ def rest(table: Table) -> list[fares.Leg]:
 def _nearer(table: Table, route: list[fares.Leg], here: str, ways: dict[str, int]) -> fares.Leg:
     paid = fares.tolls(route)
     steps = [(step, near) for step, near in _compass(table, here) if ways.get(near) == ways[here] - 1]
-    options = [(near, payee) for step, near in steps for payee in _owners(table, step)]
+    options = [(near, payee) for step, near in steps for payee in owners(table, step)]
     for near, payee in options:
         if payee == OWN:
             return near, OWN, 0
     sails = [(ferry, far) for ferry, far in crossings(table, here) if _leads_nearer(table, ferry, here, far, ways)]
     for ferry, far in sails:
-        if _ferryman(table, ferry) == OWN:
+        if ferryman(table, ferry) == OWN:
             return far, OWN, 0
     if options:
         near, payee = min(options, key=lambda option: paid.get(option[1], 0))
         return near, payee, fares.PER_HEX
     ferry, far = sails[0]
-    return far, _ferryman(table, ferry), fares.FERRY_RENT
+    return far, ferryman(table, ferry), fares.FERRY_RENT
 
 
 def _leads_nearer(table: Table, ferry: str, here: str, far: str, ways: dict[str, int]) -> bool:

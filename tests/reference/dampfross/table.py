@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from .board import Board, Step, name
+from .faults import START_COUNTS_AS_LINE
 
 CAPITAL = 20  # units for everybody (Spielvorbereitung)
 
 Party = tuple[int, ...]  # one seat, or the two that built a line together
+GOAL = "goal"  # all destinations of a run
 
 
 class Table:
@@ -55,6 +57,7 @@ class Table:
         self.face: int | None = None  # of the table of special runs
         self.goals: set[str] = set()
         self.ways: dict[str, int] = {}  # hexes to the nearest goal; no line is built while a run is on
+        self.passable: set[frozenset[str]] = set()  # steps that a route can use
         self.step: Step | None = None  # for which the player says who is paid
         self.heat = 0  # round of the race
         self.train: dict[int, int | str] = dict.fromkeys(self.seats, "silent")  # who leads the train of a seat
@@ -106,8 +109,20 @@ class Table:
     def has_track_in(self, seat: int, hex: str) -> bool:
         return any(seat in party for party in self.owners_at.get(hex, ()))
 
+    def has_line(self, town: str) -> bool:
+        return bool(self.owners_at.get(town)) or (START_COUNTS_AS_LINE in self.faults and town in self.joined)
+
     def towns_left(self) -> set[str]:
-        return set(self.board.towns) - self.joined
+        """Towns without a line."""
+        return {town for town in self.board.towns if not self.has_line(town)}
+
+    def way(self, a: str, b: str) -> frozenset[str]:
+        """A step of a route; all destinations count as one place."""
+        return frozenset(GOAL if hex in self.goals else hex for hex in (a, b))
+
+    def leads_on(self, a: str, b: str) -> bool:
+        """Whether the step is on some way from the start to a destination."""
+        return self.way(a, b) in self.passable
 
     # what can be compared
 

@@ -11,7 +11,7 @@ from .build import build
 from .goods import move_goods
 from .money import buy_capital, settle
 from .order import auction_order, order_by_tiles
-from .position import written
+from .position import Writer
 from .score import places, score
 from .select import select_tiles
 from .set_up import auction_places, draw_order, stock_map
@@ -68,6 +68,7 @@ class SteamReference:
         self.table = _lay_out(standard, read_board(board), options, players, faults)
         self._course = play_game(self.table)
         self._question: Question | None = next(self._course)
+        self._writer = Writer(self.table)
         self._skips = SINGLE_ANSWERS not in faults
 
     def asked(self) -> set[int]:
@@ -85,7 +86,7 @@ class SteamReference:
             self._question = next_question(self._course, move)
 
     def position(self) -> dict[str, Any]:
-        return written(self.table, self._question)
+        return self._writer.write(self._question)
 
     def scores(self) -> list[int]:
         return [score(self.table, player.seat) for player in self.table.players]

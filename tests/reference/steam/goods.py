@@ -39,10 +39,11 @@ def _trip(table: Table, player: Player) -> Trip:
 
 def _loads(table: Table, player: Player) -> set[str]:
     trip = _trip(table, player)
+    wanted = set(table.wants.values())
     return {
         f"load:{slug(stop)}/{good}"
-        for stop, cubes in table.cubes.items()
-        for good in deliverable(trip, stop, {good for good, count in cubes.items() if count})
+        for stop in trip.stops_near_own_links()
+        for good in deliverable(trip, stop, {good for good, count in table.cubes[stop].items() if count} & wanted)
     }
 
 

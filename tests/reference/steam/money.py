@@ -23,9 +23,9 @@ def pay(table: Table, seat: int, amount: int) -> None:
     table.players[seat].cash -= amount
 
 
-def can_take_step(table: Table, seat: int) -> bool:
+def most_steps(table: Table, seat: int) -> int:
     player = table.players[seat]
-    return player.income > table.box.lowest_income or player.points >= 2
+    return player.income - table.box.lowest_income + player.points // 2
 
 
 def take_step(table: Table, seat: int) -> None:
@@ -41,10 +41,9 @@ def take_step(table: Table, seat: int) -> None:
 def buy_capital(table: Table) -> Course:
     """Standard game: in playing order, any number of steps (III.1)."""
     for seat in table.order:
-        while True:
-            more = {"capital"} if can_take_step(table, seat) else set()
-            if (yield Question(seat, "capital", more | {"enough"})) == "enough":
-                break
+        steps = range(most_steps(table, seat) + 1)
+        move = yield Question(seat, "capital", {f"capital:{STEP * count}" for count in steps})
+        for _ in range(int(move.removeprefix("capital:")) // STEP):
             take_step(table, seat)
 
 

@@ -19,8 +19,8 @@ def thrifty(match: Playing, seat: int, legal: list[str], rng: Random) -> str:
     bids = [move for move in legal if move.startswith("bid:")]
     if bids:
         return rng.choice([*(move for move in legal if move not in bids), *bids[:2]])
-    if "enough" in legal:
-        return "enough" if match.state.income[seat] < -4 or rng.random() < 0.4 else legal[0]
+    if match.decision().kind == "capital":
+        return legal[0] if match.state.income[seat] < -4 else rng.choice(legal[:4])
     if match.state.income[seat] < -4 and "done" in legal:
         return "done"
     return at_random(match, seat, legal, rng)
@@ -45,8 +45,8 @@ class Industrious:
 
     def _capital(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         enough = 15 if match.state.turn == 1 else rng.choice([3, 8, 8])
-        needed = match.state.cash[seat] < enough and match.state.income[seat] > -6
-        return "capital" if needed and "capital" in legal else "enough"
+        short = max(0, enough - match.state.cash[seat])
+        return legal[min(-(-short // 5), max(0, match.state.income[seat] + 6), len(legal) - 1)]
 
     def _select(self, match: Playing, seat: int, legal: list[str], rng: Random) -> str:
         free = [move for move in legal if move not in ("take:city-growth", "take:locomotive", "take:urbanization")]
@@ -80,19 +80,20 @@ class Growing(Industrious):
 
 def _completing(match: Playing, seat: int, legal: list[str], rng: Random) -> list[str]:
     """A marker, or a hex and a tile that complete a link, if one is found among a few."""
-    game = match.game
+    game, links = match.game, match.state.links[seat]
     for move in rng.sample(legal, min(TRIES, len(legal))):
-        if move.startswith("join:"):
+        if not move.startswith(("hex:", "join:")):
+            continue
+        chosen = match.state.copy()
+        game.apply(chosen, seat, game.read(move))
+        if chosen.links[seat] > links:
             return [move]
-        tiles = []
-        if move.startswith("hex:"):
-            chosen = match.state.copy()
-            game.apply(chosen, seat, game.read(move))
-            tiles = game.legal(chosen, seat)
+        laying = not game.over(chosen) and game.decision(chosen).kind == "lay"
+        tiles = game.legal(chosen, seat) if laying else []
         for tile in rng.sample(tiles, min(TRIES, len(tiles))):
             laid = chosen.copy()
             game.apply(laid, seat, tile)
-            if laid.links[seat] > chosen.links[seat]:
+            if laid.links[seat] > links:
                 return [move, game.write(tile)]
     return []
 

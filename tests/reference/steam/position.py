@@ -10,17 +10,40 @@ from .table import NO_BID, NOBODY, Question, Table, owner_name
 MOST_PLAYERS = 6
 
 
-def written(table: Table, question: Question | None) -> dict[str, Any]:
-    return {
-        "phase": question.phase if question else "over",
-        "turn": table.turn,
-        "round": table.round,
-        "order": [str(seat) for seat in table.order],
-        **_players(table),
-        **_auction(table),
-        **_building(table),
-        **_goods(table),
-    }
+PARTS = {  # of a turn: the phases of questions that belong together, since they change the same things
+    "stock": "supply",
+    **dict.fromkeys(("lot", "place", "order", "capital", "select"), "players"),
+    **dict.fromkeys(("build", "lay", "grow", "found"), "building"),
+    **dict.fromkeys(("move", "carry", "credit"), "goods"),
+}
+
+
+class Writer:
+    """Writes the whole table when a part of a turn begins; then only what the part can change, to save time."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.part = ""
+
+    def write(self, question: Question | None) -> dict[str, Any]:
+        phase = question.phase if question else "over"
+        before, self.part = self.part, PARTS.get(phase, "")
+        now = {"phase": phase, "turn": self.table.turn, "round": self.table.round}
+        if not self.part or self.part != before:
+            return now | self._all()
+        return now | self._changes()
+
+    def _all(self) -> dict[str, Any]:
+        table = self.table
+        order = {"order": [str(seat) for seat in table.order]}
+        return order | _players(table) | _auction(table) | _building(table) | _cities(table) | _goods(table)
+
+    def _changes(self) -> dict[str, Any]:
+        table = self.table
+        if self.part == "supply":
+            return _supply(table)
+        changing = {"players": _auction, "building": _building, "goods": _goods}[self.part]
+        return _players(table) | changing(table)
 
 
 def _seat(seat: int) -> str:
@@ -66,18 +89,23 @@ def _building(table: Table) -> dict[str, Any]:
         "cities": in_board_order(table, table.wants),
         **table.track.position(),
         "new_cities": table.new_cities,
-        "supply": {str(space + 1): cubes for space, cubes in enumerate(table.supply)},
     }
 
 
-def _goods(table: Table) -> dict[str, Any]:
+def _supply(table: Table) -> dict[str, Any]:
+    return {"cubes": table.cubes, "supply": {str(space + 1): cubes for space, cubes in enumerate(table.supply)}}
+
+
+def _cities(table: Table) -> dict[str, Any]:
     targets: dict[str, list[str]] = {colour: [] for colour in table.board.colours}
     for city in in_board_order(table, table.wants):
         targets[table.wants[city]].append(city)
+    return {"targets": targets} | _supply(table)
+
+
+def _goods(table: Table) -> dict[str, Any]:
     cargo, owners = table.cargo, [*(owner_name(seat) for seat in range(MOST_PLAYERS)), "nobody"]
     return {
-        "cubes": table.cubes,
-        "targets": targets,
         "at": cargo.at or "none",
         "good": cargo.good or "none",
         "visited": in_board_order(table, cargo.visited),

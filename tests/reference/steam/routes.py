@@ -19,6 +19,13 @@ class Trip:
     mover: str
     longest: int  # level of the locomotive
 
+    def stops_near_own_links(self) -> set[str]:
+        """Where goods can begin: an own link must come before the locomotive is at its limit."""
+        found = {stop for stop, links in self.links.items() if any(owner == self.mover for _, owner in links)}
+        for _ in range(self.longest - 1):
+            found |= {other for stop in found for other, _ in self.links[stop]}
+        return found
+
 
 def all_links(track: Track) -> Links:
     """Complete links of whatever owner."""
@@ -48,16 +55,21 @@ def _reached(trip: Trip, at: str, goods: set[str], visited: list[str], used: dic
     if left <= 0 or not _is_fair(trip, used, left):
         return found
     for stop, owner in trip.links.get(at, ()):
-        if stop not in visited and goods - found:
+        open_goods = goods - found
+        if stop not in visited and open_goods:
             after = {**used, owner: used.get(owner, 0) + 1}
             wanted = trip.wants.get(stop, "")
-            if wanted in goods and _is_fair(trip, after, 0):
+            if wanted in open_goods and _is_fair(trip, after, 0):
                 found.add(wanted)
-            found |= _reached(trip, stop, goods - found - {wanted}, [*visited, stop], after)
+            if left > 1 and (open_goods := open_goods - {wanted}):
+                found |= _reached(trip, stop, open_goods, [*visited, stop], after)
     return found
 
 
 def _is_fair(trip: Trip, used: dict[str, int], left: int) -> bool:
     """At least one own link, and of no other player more than own ones; `left` more can still become own ones."""
     own = used.get(trip.mover, 0) + left
-    return own >= 1 and all(count <= own for owner, count in used.items() if owner not in (trip.mover, NOBODY))
+    for owner, count in used.items():
+        if count > own and owner != NOBODY and owner != trip.mover:
+            return False
+    return own >= 1

@@ -34,7 +34,7 @@ def fee(table: Table, player: Player, tile: str) -> int:
 
 
 def _can_be_taken(table: Table, seat: int, tile: str) -> bool:
-    """In the base game nobody pays for what could not be carried out now (2.7)."""
+    """In the base game a player cannot pay for what could not be carried out now (2.7)."""
     if fee(table, table.players[seat], tile) > can_pay(table, seat):
         return False
     return table.standard or tile not in PLACING or can_be_placed(table, seat, tile)

@@ -34,7 +34,7 @@ class Goods(Phase):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         board = table.board
-        self.empty = [name for name, city in board.cities.items() for _ in range(city["goods"])] + board.towns
+        self.empty = [name for name, city in board.cities.items() for _ in range(city["goods"])] + [*board.towns]
 
     def asked(self) -> set[int]:
         return {CHANCE} if self.empty else set()

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-SIDES = ("n", "ne", "se", "s", "sw", "nw")  # clockwise; hexes stand on a side
+SIDES = ("n", "ne", "se", "s", "sw", "nw")  # clockwise; hexes have a flat top
 STEPS = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
 OPPOSITE = {"n": "s", "ne": "sw", "se": "nw", "s": "n", "sw": "ne", "nw": "se"}
 WATER = ("sea", "lake")
@@ -41,13 +41,16 @@ class Board:
     def __init__(self, layout: dict[str, Any], market: dict[str, Any]) -> None:
         self.layout, self.market = layout, market
         self.cities: dict[str, dict[str, Any]] = {city["name"]: city for city in layout["city"]}
-        self.towns = [town["name"] for town in layout["town"]]
+        self.towns = {town["name"]: town for town in layout["town"]}
         self.stops = [*self.cities, *self.towns]
         self.ports = {name for name, city in self.cities.items() if city["port"]}
         self.port_rule: bool = layout["rules"]["port_rule"]
         self.colours = [colour for colour in market["cubes"] if colour != "source"]
         self._name_hexes()
         self._join_hexes()
+        self.around = {
+            hex: [(side, self.beyond[hex].get(side), self.edge.get((hex, side))) for side in SIDES] for hex in self.at
+        }
         self._find_symbols()
         self._price_ground()
 

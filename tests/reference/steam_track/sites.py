@@ -22,6 +22,10 @@ class Side(NamedTuple):
     stop: str | None  # to which it would lead
 
 
+BARRED = Side(barred=True, starts=False, stop=None)
+EMPTY = Side(barred=False, starts=False, stop=None)
+
+
 class Sites:
     """What one builder may do on the map as it is now; make a new one after every change.
 
@@ -33,6 +37,7 @@ class Sites:
         self.stops = track.stops_of(owner)
         self.joined = track.joined_to_ports() if self.board.port_rule else track.cities
         self.lying = track.lying()
+        self.begin = {city for city in track.cities if self.may_begin(city)}
 
     # where a link may begin
 
@@ -45,23 +50,22 @@ class Sites:
         """Own links may be continued, and unowned ones that begin at own track or at a city where one may begin."""
         if link.owner == self.owner:
             return True
-        begins = link.origin in self.stops or (link.origin in self.track.cities and self.may_begin(link.origin))
-        return link.owner == NOBODY and begins
+        return link.owner == NOBODY and (link.origin in self.stops or link.origin in self.begin)
 
     def look(self, hex: str) -> dict[str, Side]:
         """The sides of a hex at which no track leaves yet."""
         tile = self.track.tile.get(hex)
-        return {side: self._side(hex, side) for side in SIDES if not tile or side not in tile.sides}
+        around = self.board.around[hex]
+        return {side: self._side(*rest) for side, *rest in around if not tile or side not in tile.sides}
 
-    def _side(self, hex: str, side: str) -> Side:
-        beyond = self.board.beyond[hex].get(side)
-        if beyond is None:
-            return Side(barred=True, starts=False, stop=None)
+    def _side(self, beyond: str | None, edge: str | None) -> Side:
+        if beyond is None or edge is None:
+            return BARRED
         if beyond in self.track.cities:
-            return Side(barred=False, starts=self.may_begin(beyond), stop=beyond)
-        link = self.track.link_at.get(self.board.edge[hex, side])  # its open end points here
+            return Side(barred=False, starts=beyond in self.begin, stop=beyond)
+        link = self.track.link_at.get(edge)  # its open end points here
         if link is None:
-            return Side(barred=False, starts=False, stop=None)
+            return EMPTY
         return Side(link.owner not in (self.owner, NOBODY), self.is_open_to(link), link.origin)
 
     # new track
@@ -97,16 +101,25 @@ class Sites:
             return
         old, sides = self.track.tile.get(hex), self.look(hex)
         box: dict[str, bool] = {}  # by face: whether one is left
-        for tile in chain(self._with_added_track(hex, sides, old), self._turned(hex, sides, old)):
+        for tile in chain(self._fitting(hex, sides, old), self._turned(hex, sides, old)):
             if tile.face not in box:
                 box[tile.face] = self._in_box(tile, old)
             if box[tile.face]:
                 yield tile, self.cost(hex, tile)
 
+    def _fitting(self, hex: str, sides: dict[str, Side], old: Tile | None) -> list[Tile]:
+        """The tiles with added track, remembered: most surroundings are the same from question to question."""
+        town, known = hex if hex in self.board.towns else "", self.track.tiles.fitting
+        if not (town and town in self.stops) and not any(side.starts for side in sides.values()):
+            return []
+        first = self.together and not self.stops
+        key = (old and old.name, town, town in self.stops, first, *sides.items())
+        if key not in known:
+            known[key] = list(self._with_added_track(hex, sides, old))
+        return known[key]
+
     def _with_added_track(self, hex: str, sides: dict[str, Side], old: Tile | None) -> Iterator[Tile]:
         """Tiles for an empty hex, or those that keep all track and add some (3.7)."""
-        if hex not in self.stops and not any(side.starts for side in sides.values()):
-            return
         tiles, town = self.track.tiles, hex in self.board.towns
         fitting = {rails for rails, pair in PAIRS.items() if self.fits(sides, *pair)}
         for tile in tiles.with_more[old.name] if old else tiles.towns if town else tiles.plain:
@@ -145,7 +158,7 @@ class Sites:
         """Where something may be laid for so much."""
         return [
             hex
-            for hex in self.near()
+            for hex in self.near() - self.track.cities
             if self.least_cost(hex) <= money and any(cost <= money for _, cost in self.tiles(hex))
         ]
 
@@ -155,8 +168,7 @@ class Sites:
 
     def near(self) -> set[str]:
         """The hexes where anything can happen: beside cities, at open ends, on towns with own track."""
-        begin = [city for city in self.track.cities if self.may_begin(city)]
-        found = {hex for city in begin for hex in self.board.beyond[city].values()} | self.stops
+        found = {hex for city in self.begin for hex in self.board.beyond[city].values()} | self.stops
         for link in self.track.open_ends():
             if link.end and self.is_open_to(link):
                 found |= {link.end[0], self.board.beyond[link.end[0]][link.end[1]]}

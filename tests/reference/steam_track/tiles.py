@@ -43,6 +43,7 @@ class Tiles:
         self._plain = {tile.tracks: tile for tile in self.plain}
         self.towns = [tile for tile in self.named.values() if tile.town]
         self.boxes = [(set(kind["faces"]), kind["steam"] + kind["barons"]) for kind in market["tile"]]
+        self.fitting: dict[tuple[object, ...], list[Tile]] = {}  # what `Sites` remembers
         self.with_more: dict[str, list[Tile]] = {}  # by tile: those that keep its track and add some (3.7)
         for tile in self.named.values():
             kind = self.towns if tile.town else self.plain

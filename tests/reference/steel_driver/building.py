@@ -53,7 +53,7 @@ def _lay(table: Table, link: Route, new: list[str]) -> None:
     for city in new:
         table.profit[company] += table.board.cities[city].value
         table.paid_by[company].add(city)
-    if not table.linked:
+    if table.linked_by is None:
         complete_link(table, company)
     table.place += 1
 

@@ -11,7 +11,7 @@ def complete_link(table: Table, builder: str) -> None:
     """The bonus of the first link between the coasts; there is no second one."""
     if not _joined(table):
         return
-    table.linked = True
+    table.linked_by = builder
     companies, links = best_paths(table)
     bonuses = table.board.link_bonuses
     if table.board.prototype:

@@ -57,7 +57,7 @@ def apart(match: Playing, seat: int, legal: list[str], rng: Random) -> str:
     for move in rng.sample(legal, len(legal)):
         after = match.state.copy()
         game.apply(after, seat, game.read(move))
-        if not after.linked:
+        if after.linked_by < 0:
             return move
     return rng.choice(legal)
 

@@ -35,7 +35,7 @@ def _always(table: Table) -> dict[str, Any]:
         "bid": table.bid,
         "leader": _seat(table.leader),
         "bidders": [str(seat) for seat in sorted(table.bidders)],
-        "linked": int(table.linked),
+        "linked_by": table.linked_by or "none",
         "free": [route.name for route in board.routes.values() if route.id not in table.track],
         "left": _cities(table, table.goods_on_map),
         "cubes": _by_seat(table.cubes),

@@ -43,7 +43,7 @@ class Table:
         # on the map
         self.track: dict[str, str] = {}  # route to company
         self.origin: dict[str, str | None] = dict.fromkeys(companies)
-        self.linked = False
+        self.linked_by: str | None = None  # the company that completed the transcontinental link
         self.goods_on_map: set[str] = set()  # cities
 
     def left_of(self, seat: int) -> int:

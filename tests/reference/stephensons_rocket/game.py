@@ -18,7 +18,7 @@ ACTIONS = 2  # in a turn
 
 
 class RocketReference:
-    """`faults` names what today's rules do otherwise than the rulebook."""
+    """`faults` names what it does otherwise than the rulebook."""
 
     def __init__(
         self, board: Board, players: int, options: dict[str, str], faults: frozenset[str] = frozenset()

@@ -1,0 +1,61 @@
+"""The action area: it keeps its place, guards against clicks meant for the last question, and never fills a pass."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE
+from .test_table_page import SEAT_ONE, sit_down
+
+
+def test_a_double_click_across_two_questions_plays_once(new_player, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(new_player(), table, 0)
+    page.locator("#choices button").first.dblclick(delay=20)
+    expect(page.locator("#question")).to_contain_text("Clara: your bid for")
+    page.wait_for_timeout(300)
+    assert table.state(0)["moves"] == 1
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_action_area_and_undo_stay_where_they_are(new_player, new_table, size):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(new_player(size), table, 0)
+    area = page.locator("#content")
+    boxes = [area.bounding_box()]
+    undo = []
+    for move in ("offer:red", "bid:2"):  # many companies, one control for bids, waiting
+        table.play(0, move)
+        expect(page.locator("#scrubber")).to_have_value(str(table.state(0)["moves"]))
+        boxes.append(area.bounding_box())
+        undo.append(page.locator("#undo").bounding_box())
+    assert boxes[0] == boxes[1] == boxes[2]
+    assert (undo[0]["x"], undo[0]["y"]) == (undo[1]["x"], undo[1]["y"])
+
+
+def test_passing_is_filled_only_if_nothing_else_can_be_chosen(new_player, new_table):
+    table = new_table(options=SEAT_ONE)
+    page = sit_down(new_player(), table, 0)
+    filled = page.locator("#choices .main")
+    expect(filled).to_have_count(1)
+    assert filled.get_attribute("data-move").startswith("offer:")
+    expect(filled.locator(".plate")).to_be_visible()  # a company has its colour
+    for move in ("offer:red", "bid:1"):
+        table.play(0, move)
+    emil = sit_down(new_player(), table, 1)
+    expect(emil.locator("#choices .main")).to_have_text("Bid 2 cubes")
+    expect(emil.locator("#choices button").last).to_have_text("Pass")
+
+
+def test_a_limit_is_kept_by_the_server(new_player, new_table):
+    table = new_table(options=SEAT_ONE)
+    for move in ("offer:red", "bid:1"):
+        table.play(0, move)
+    emil = sit_down(new_player(), table, 1)
+    for _ in range(2):
+        emil.get_by_role("button", name="Higher").click()
+    expect(emil.locator("[data-amount]")).to_have_text("Bid 4 cubes")
+    emil.get_by_role("button", name="Go up to this for me").click()
+    expect(emil.locator("#log")).to_contain_text("Emil bids 2 cubes")
+    table.play(2, "bid:3")
+    table.play(0, "pass")
+    expect(emil.locator("#log")).to_contain_text("Emil bids 4 cubes")

@@ -1,0 +1,107 @@
+"""The law of names: on every board, at every step of zooming and in both languages, no name covers anything."""
+
+from itertools import combinations
+from math import cos, radians, sin
+
+import pytest
+
+from ironroads.core.face import called
+from ironroads.draw.maps.boxes import around, overlap, text_width
+from ironroads.draw.maps.lettering import FIRST_STEP, Name, Obstacles, placed, strikes
+from ironroads.draw.maps.waters import SPACING
+from ironroads.draw.zoom import READABLE, STEPS, step_at
+from ironroads.games import TITLES
+
+BOARDS = [(title, board) for title in TITLES.values() for board in title.boards]
+WHOLE = 3  # from this step on, at the width of a desktop, every name is shown
+WIDTHS, ZOOMS = (390, 800, 1440), (1, 1.5, 2, 3, 4.5)
+FAR_OFF = 0.9  # share of names that is shown further away
+
+
+def ids(pair):
+    return f"{pair[0].id}-{pair[1]}"
+
+
+@pytest.fixture(params=BOARDS, ids=ids, scope="module")
+def board_chart(request):
+    title, board = request.param
+    return title, title.show(title.open(board)).chart
+
+
+@pytest.fixture(params=["en", "de"])
+def chart(request, board_chart):
+    title, chart = board_chart
+    return called(chart, title.catalogue(request.param))
+
+
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_no_name_covers_anything(chart, step):
+    found = placed(chart.names, chart.obstacles, step)
+    for name in found:
+        covered = [box for box in chart.obstacles.places if overlap(name.box, box) and not holds(box, name.name.at)]
+        covered += [box for box in chart.obstacles.shown(step) if overlap(name.box, box)]
+        assert not covered, f"{name.name.text} covers {covered}"
+        left, top, right, bottom = chart.obstacles.bounds
+        assert left <= name.box[0] and top <= name.box[1] and name.box[2] <= right and name.box[3] <= bottom
+    for one, other in combinations(found, 2):
+        assert not overlap(one.box, other.box), f"{one.name.text} covers {other.name.text}"
+        assert not strikes(one, other), f"a leader runs through {one.name.text} or {other.name.text}"
+
+
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_hardly_a_name_is_left_out(chart, step):
+    wanted = [name for name in chart.names if FIRST_STEP[name.rank] <= step]
+    found = {name.name for name in placed(chart.names, chart.obstacles, step)}
+    missing = [name.text for name in wanted if name not in found]
+    assert len(missing) <= (0 if step >= WHOLE else (1 - FAR_OFF) * len(wanted)), missing
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_page_shows_names_where_they_were_placed(chart, width, zoom):
+    """Names keep their size in pixels between two steps: they shrink towards their anchors, within their boxes."""
+    scale = zoom * width / chart.size[0]
+    step = step_at(scale)
+    assert STEPS[step] <= scale or step == 0
+    for name in placed(chart.names, chart.obstacles, step):
+        pixels = name.size * STEPS[step]
+        assert pixels >= READABLE
+        if STEPS[step] <= scale:
+            assert pixels / scale <= name.size
+
+
+def test_names_of_waters_and_countries_stay_in_the_frame(chart):
+    left, top, right, bottom = chart.obstacles.bounds
+    (written,) = [group.marks for group in chart.ground if group.id == "letterings"]
+    for label in written:
+        for x, y in along(label):
+            assert left <= x <= right and top <= y <= bottom, f"{label.text} leaves the map"
+            reach = around((x, y), 0.3 * label.size)
+            assert not [box for box in chart.obstacles.places if overlap(reach, box)], f"{label.text} covers a place"
+
+
+def along(label):
+    """Points on a lettering from its first letter to its last."""
+    text = label.text.upper() if label.style == "country" else label.text
+    half = (0.93 * text_width(text, label.size) + SPACING[label.style] * (len(text) - 1)) / 2
+    c, s = cos(radians(label.turn)), sin(radians(label.turn))
+    steps = [half * (part / 10 - 1) for part in range(21)]
+    return [(label.at[0] + step * c, label.at[1] + step * s) for step in steps]
+
+
+def test_a_name_without_room_is_left_out():
+    walls = Obstacles(figures=tuple(around((x, y), 15) for x in range(-300, 301, 20) for y in range(-300, 301, 20)))
+    assert placed((Name("Nowhere", (0, 0), 4),), walls, WHOLE) == ()
+
+
+def test_a_leader_joins_a_name_to_its_place():
+    crowd = Obstacles(places=tuple(around((x, y), 14) for x in (-30, 0, 30) for y in (-30, 0, 30)))
+    (found,) = placed((Name("Inner", (0, 0), 14),), crowd, WHOLE)
+    assert found.leader is not None
+    start, end = found.leader
+    assert abs(start[0]) < 15 and abs(start[1]) < 15
+    assert found.box[0] <= end[0] <= found.box[2] and found.box[1] <= end[1] <= found.box[3]
+
+
+def holds(box, at):
+    return box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]

@@ -1,0 +1,32 @@
+"""The example that trains an agent runs, with a tiny budget, and its agent plays in the arena."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from cli.running import ENVIRONMENT, said
+from ironroads.bench.learning import batch_bytes, race
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "train_value.py"
+
+
+def test_the_example_trains_an_agent_that_plays(tmp_path):
+    model = tmp_path / "model.npz"
+    tiny = ("--minutes", "0", "--games", "2", "--test-games", "2", "--jobs", "1", "--out", model)
+    done = subprocess.run([sys.executable, EXAMPLE, *tiny], capture_output=True, text=True, env=os.environ)
+    assert not done.returncode, done.stderr
+    assert "of the wins against greedy" in done.stdout
+    arena = ("arena", "steel-driver", "--bots", "random", "--bot", f"{EXAMPLE}:Trained", "--games", 1, "--jobs", 1)
+    assert "disqualified" not in said(*arena, env={**ENVIRONMENT, "STEEL_VALUE": str(model)})
+
+
+def test_environments_are_measured():
+    own, batch, packed = race(["steel-driver"], [], rounds=1, seconds=0.01)
+    assert own.name == "aec steel-driver" and own.steps_per_second > 0
+    assert batch.name == "batch steel-driver" and batch.ratios == {}
+    assert packed.name == "packed batch steel-driver"
+
+
+def test_a_match_of_a_batch_is_small():
+    assert 2_000 < batch_bytes("steel-driver") < 20_000

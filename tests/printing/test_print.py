@@ -1,0 +1,146 @@
+"""`ironroads print`: sizes measured in the PDF, sheets that join, pieces, forms, rules, and no secrets."""
+
+from math import dist
+from time import process_time
+
+import pytest
+
+import ironroads
+from cli.running import RECORD, refused, said
+from ironroads.core.speaker import Speaker
+from ironroads.games import TITLES
+from ironroads.printing.board_sheets import board_pages
+from ironroads.printing.pages import Document
+from ironroads.printing.settings import PrintSettings
+from ironroads.printing.typesetting import pdf
+from ironroads.words.loader import catalogue
+from printing.measuring import extent, hexes, paths, read, size
+
+WITHIN = 0.2  # millimetres
+
+
+def printed(tmp_path, *args):
+    file = tmp_path / "sheet.pdf"
+    said("print", *args, "-o", file)
+    return read(file.read_bytes())
+
+
+def words(reader):
+    return " ".join(page.extract_text() for page in reader.pages)
+
+
+@pytest.mark.parametrize(
+    ("paper", "wanted"),
+    [("a4", (210, 297)), ("a3", (297, 420)), ("letter", (215.9, 279.4)), ("tabloid", (279.4, 431.8))],
+)
+def test_sheets_have_the_size_of_the_paper(tmp_path, paper, wanted):
+    pages = printed(tmp_path, "stephensons-rocket", "--paper", paper, "--hex-mm", "30").pages
+    assert len(pages) > 1
+    for page in pages:
+        assert sorted(size(page)) == pytest.approx(sorted(wanted), abs=WITHIN)
+
+
+def test_pictures_have_their_true_size_on_every_sheet():
+    """A raster of squares, 20 mm each, on sheets that overlap: each is as large and as far away as it should be."""
+    lines = "".join(
+        f'<rect x="{100 * x}" y="{100 * y}" width="100" height="100"/>' for x in range(20) for y in range(25)
+    )
+    raster = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2500" fill="none" stroke="black">{lines}</svg>'
+    document = Document("raster", "en", "")
+    name = document.add_picture(raster)
+    say = Speaker(catalogue("en", "core", "printing"), {})
+    document.add_pages(board_pages(name, (2000, 2500), 100, PrintSettings(hex_mm=20), say))
+    reader = read(pdf(document))
+    assert len(reader.pages) == 6  # 400 x 500 mm on sheets of 190 x 269 mm that overlap by 8 mm
+    corners = [raster_origin(page) for page in reader.pages]
+    expected = [(10 - 182 * column, 10 - 261 * row) for row in range(2) for column in range(3)]
+    for found, wanted in zip(corners, expected, strict=True):
+        assert found == pytest.approx(wanted, abs=WITHIN)
+
+
+def raster_origin(page):
+    """Where the raster begins, in millimetres from the corner of the sheet."""
+    squares = [path for path in paths(page) if len(path) > 3 and max(extent(path)) == pytest.approx(20, abs=1)]
+    assert len(squares) == 500
+    for path in squares:
+        assert extent(path) == pytest.approx((20, 20), abs=0.02)
+    left, top = min(x for path in squares for x, _ in path), min(y for path in squares for _, y in path)
+    assert max(x for path in squares for x, _ in path) - left == pytest.approx(400, abs=WITHIN)
+    assert max(y for path in squares for _, y in path) - top == pytest.approx(500, abs=WITHIN)
+    return left, top
+
+
+@pytest.mark.parametrize("game", ["stephensons-rocket", "dampfross", "steam-barons"])
+def test_boards_know_how_wide_their_hexes_are(game):
+    chart = TITLES[game].show(TITLES[game].open()).chart
+    middles = [spot.middle() for spot in chart.spots.values() if spot.shape == "area" and len(spot.points) == 6]
+    for here in middles[:20]:
+        assert min(dist(here, other) for other in middles if other != here) == pytest.approx(chart.hex_width, rel=0.001)
+    assert len(middles) > 50
+
+
+def test_sheets_carry_trim_marks_and_a_ruler(tmp_path):
+    first, *_ = printed(tmp_path, "stephensons-rocket", "--hex-mm", "30").pages
+    ticks = [path for path in paths(first) if len(path) == 2 and max(extent(path)) == pytest.approx(4, abs=0.01)]
+    assert len(ticks) == 8
+    rulers = [path for path in paths(first) if len(path) == 2 and extent(path)[0] == pytest.approx(100, abs=WITHIN)]
+    assert len(rulers) == 1
+
+
+def test_a_board_without_hexes_has_the_width_that_was_asked_for(tmp_path):
+    (page,) = printed(tmp_path, "steel-driver", "--paper", "one-page", "--width-mm", "420").pages
+    assert size(page)[0] == pytest.approx(440, abs=WITHIN)
+
+
+def test_a_reduced_board_fits_on_one_sheet_and_says_so(tmp_path):
+    reader = printed(tmp_path, "stephensons-rocket", "--hex-mm", "40", "--reduced")
+    assert len(reader.pages) == 1
+    assert "Reduced to" in words(reader)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
+def test_every_game_has_pieces_forms_and_rules_in_both_languages(tmp_path, title):
+    parts = [arg for part in ("pieces", "forms", "rules", "position") for arg in ("--part", part)]
+    reader = printed(tmp_path, title.id, "--language", "de", *parts)
+    said_words = words(reader)
+    assert "Konto von" in said_words and "Befehle:" in said_words
+    for page in reader.pages:
+        stamp = page.extract_text()
+        assert "Ironroads " in stamp and "· 20" in stamp, "every sheet carries version and date"
+    assert {f"{number} / {len(reader.pages)}" in said_words for number in range(1, len(reader.pages) + 1)} == {True}
+
+
+def test_pieces_are_as_large_as_they_should_be(tmp_path):
+    reader = printed(tmp_path, "steam-barons", "--hex-mm", "25", "--part", "pieces")
+    tiles = [path for page in reader.pages for path in hexes(page, 25)]
+    assert len(tiles) > 100
+    for path in tiles:
+        assert extent(path)[1] == pytest.approx(25, abs=WITHIN)
+
+
+def test_a_position_is_printed_with_its_figures(tmp_path):
+    reader = printed(tmp_path, RECORD, "--to", "30")
+    assert "Position after 30 moves, as everybody may see it" in words(reader)
+
+
+def test_what_a_seat_may_not_know_is_not_printed(tmp_path):
+    record = tmp_path / "game.json"
+    match = ironroads.new("steam-barons", players=3, seed=2, options={"money": "hidden"})
+    match.save(record)
+    own = words(printed(tmp_path, record, "--seat", "1", "--part", "position"))
+    public = words(printed(tmp_path, record, "--part", "position"))
+    assert own.count("?") == 4 and public.count("?") == 6
+
+
+def test_wishes_that_cannot_be_are_refused(tmp_path):
+    file = tmp_path / "x.pdf"
+    assert "no hexes" in refused("print", "steel-driver", "--hex-mm", "20", "-o", file)
+    assert "sheets" in refused("print", "dampfross-southern-italy", "--hex-mm", "150", "-o", file)
+    assert "2 to 200 mm" in refused("print", "dampfross-austria", "--hex-mm", "900", "-o", file)
+    assert not file.exists()
+
+
+def test_the_largest_board_takes_seconds(tmp_path):
+    begun = process_time()
+    printed(tmp_path, "dampfross-southern-italy")
+    assert process_time() - begun < 15

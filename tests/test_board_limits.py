@@ -1,0 +1,288 @@
+"""Board files come from anyone: bad ones are refused at once, with every fault, and never make the program work."""
+
+import copy
+import time
+from itertools import product
+from random import Random
+from typing import get_args
+
+import msgspec
+import pytest
+
+from ironroads.boards.limits import MOST_FAULTS, MOST_PARTS
+from ironroads.boards.reading import convert, parse
+from ironroads.bots import picklable
+from ironroads.core.board import BoardFile
+from ironroads.core.errors import BadBoard
+from ironroads.core.faults import Fault
+from ironroads.core.rules.match import Match
+from ironroads.games import TITLES, title
+from ironroads.games.dampfross.boards.format import DampfrossFile
+from ironroads.games.steam_map.boards.format import MapFile
+from ironroads.games.steel_driver.boards.format import SteelFile
+from ironroads.games.stephensons_rocket.boards.format import RocketFile
+from ironroads.library.loaded import LoadedMatch
+from ironroads.library.picture import picture
+
+STEEL, ROCKET, DAMPFROSS = (TITLES[id] for id in ("steel-driver", "stephensons-rocket", "dampfross"))
+
+
+def changed(title, change):
+    data = copy.deepcopy(title.board_file().data)
+    change(data)
+    return BoardFile("mine", data)
+
+
+def faults(title, change):
+    """The faults of one of our boards with a change, found within a moment."""
+    file = changed(title, change)
+    found, quickest = [], float("inf")
+    for _ in range(3):  # the garbage collector may have its turn in one of them
+        begin = time.process_time()
+        with pytest.raises(BadBoard) as bad:
+            title.check(file)
+        found, quickest = bad.value.faults, min(quickest, time.process_time() - begin)
+        if quickest < 0.5:
+            break
+    assert quickest < 0.5
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{'a.' * 20_000}a = 1",
+        f"[{'a . ' * 10_000}a]",
+        f"[[{'x-1.' * 10_000}a]]",
+        "'a'.\"b\"." * 5_000 + "c = 1",
+        "x = 1\n" * 99_999,
+        "[" * 100_000,
+        "{" * 100_000,
+        "a" * 199_000,
+        '"' * 199_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_text_that_would_take_long_to_parse_is_refused_at_once(text):
+    begin = time.process_time()
+    with pytest.raises(BadBoard):
+        parse("mine", text)
+    assert time.process_time() - begin < 1
+
+
+def test_a_long_key_is_refused_with_its_line():
+    with pytest.raises(BadBoard) as found:
+        parse("mine", "x = 1\n\n" + "a." * MOST_PARTS + "b = 1")
+    assert found.value.faults == [Fault("line 3", "dotted_key", (MOST_PARTS,))]
+    assert parse("mine", "a.b.c.d = 1\n[e.f]\ng = 'one. two. three. 1.2.3.4.5'").data["e"]["f"]
+
+
+def test_a_board_may_be_json():
+    assert parse("mine", ' {"board": {"id": "x"}}').data == {"board": {"id": "x"}}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "empty_name"),
+        ("   ", "empty_name"),
+        ("x" * 100_000, "too_long"),
+        ("a\nb", "control_characters"),
+        ("a\x00b", "control_characters"),
+        ("\u202enotsoB", "control_characters"),
+        ("\x1b[31mred", "control_characters"),
+    ],
+)
+def test_names_are_short_and_plain(name, code):
+    found = faults(STEEL, lambda data: data["city"][0].update(name=name))
+    assert [fault.code for fault in found] == [code]
+    assert found[0].place == "city boston.name"
+
+
+@pytest.mark.parametrize("number", [10**30, -(10**30), float("inf"), float("nan"), 10**7])
+def test_numbers_have_a_size(number):
+    found = faults(STEEL, lambda data: data["city"][0].update(value=number))
+    assert found == [Fault("city boston.value", "number_size", (1_000_000,))]
+
+
+def test_a_column_of_ten_thousand_rows_is_refused():
+    def long_column(data):
+        data["grid"]["columns"][0]["r"] = [[0, 10_000]]
+
+    def many_columns(data):
+        data["grid"]["columns"] = [{"q": q % 26, "r": [[-99, 99]] * 20} for q in range(52)]
+
+    assert [fault.code for fault in faults(ROCKET, long_column)] == ["at_most"]
+    assert [fault.code for fault in faults(ROCKET, many_columns)] == ["too_many_hexes"]
+
+
+def test_three_thousand_routes_are_refused():
+    def chain(data):
+        data["route"] = [{"a": f"c{n}", "b": f"c{n + 1}", "cost": 1} for n in range(3000)]
+
+    found = faults(STEEL, chain)
+    assert Fault("route", "entries_at_most", (400, 3000)) in found
+
+
+def test_an_income_that_would_fill_the_memory_is_refused():
+    """All pairs of bids and cubes have a table."""
+    found = faults(STEEL, lambda data: data["income"]["cubes_by_players"].update({"3": 99}))
+    assert [fault.code for fault in found] == ["at_most"]
+
+
+def test_a_deep_file_is_refused():
+    def nest(data):
+        for _ in range(50):
+            data["deep"] = {"deep": data.get("deep", 1)}
+
+    assert [fault.code for fault in faults(STEEL, nest)] == ["too_deep"]
+
+
+def test_faults_of_the_values_and_of_the_format_are_listed_together():
+    def spoil(data):
+        data["city"][0]["name"] = ""
+        data["city"][1]["value"] = "much"
+        del data["sets"]
+
+    found = faults(STEEL, spoil)
+    assert {fault.code for fault in found} == {"empty_name", "expected_int", "missing"}
+
+
+def test_a_long_list_of_faults_is_cut():
+    def spoil(data):
+        for hexes in data["terrain"]["hexes"]:
+            hexes["t"] = "lava"
+
+    found = faults(TITLES["steam-barons"], spoil)
+    assert len(found) == MOST_FAULTS + 1 and found[-1].code == "more_faults"
+
+
+def test_a_misplaced_town_does_not_hide_a_bad_river():
+    def spoil(data):
+        data["town"][0]["hex"] = "Z99"
+        data["river"][0]["edges"][0] = "A1|Z9"
+
+    codes = {fault.code for fault in faults(DAMPFROSS, spoil)}
+    assert {"not_on_land", "river_edge"} <= codes
+
+
+def test_check_reads_the_market_of_a_map():
+    found = faults(TITLES["steam-base"], lambda data: data.update(market={"stock": {"turns": "many"}}))
+    assert found and all(fault.place.startswith("market.stock") for fault in found)
+
+
+def test_a_name_cannot_put_a_script_into_a_picture():
+    file = changed(STEEL, lambda data: data["board"].update(id="mine", name="</title><script>x</script>"))
+    game = STEEL.open_file(file)
+    drawn = picture(LoadedMatch(STEEL, Match(game, 3)), STEEL.speaker(game))
+    assert "<script" not in drawn and "&lt;script&gt;" in drawn
+
+
+def test_a_board_with_the_id_of_ours_goes_by_its_own_name():
+    ours, other = STEEL.open(), STEEL.open_file(changed(STEEL, lambda data: data["board"].update(name="Moon")))
+    assert other.board_id == ours.board_id
+    assert STEEL.board_name(other) == "Moon" != STEEL.board_name(ours)
+
+
+def test_opened_boards_are_not_kept_without_end():
+    caches = [title._open, title._show, picklable._opened, picklable._written]
+    assert all(cache.cache_info().maxsize for cache in caches)
+
+
+def test_boards_are_told_apart_by_256_bits():
+    """Also by their pictures, which do not matter for play."""
+    file, redrawn = STEEL.board_file(), changed(STEEL, lambda data: data["picture"].update(outline="world"))
+    assert len(file.fingerprint) == 64 and file.fingerprint != redrawn.fingerprint
+    assert file.digest == redrawn.digest
+
+
+@pytest.mark.parametrize("title", [STEEL, ROCKET, DAMPFROSS, TITLES["steam-base"]], ids=lambda title: title.id)
+def test_hundreds_of_spoilt_boards_are_refused_or_can_be_opened(title):
+    """No other error than BadBoard, and never more than a moment."""
+    rng = Random(title.id)
+    for _ in range(40):
+        data = copy.deepcopy(title.board_file().data)
+        for _ in range(rng.randrange(1, 4)):
+            spoil(rng, data)
+        begin = time.process_time()
+        try:
+            title.check(BoardFile("mine", data))
+        except BadBoard as error:
+            assert title.speaker(title.open()).faults(error)
+        assert time.process_time() - begin < 0.5
+
+
+def spoil(rng, data):
+    """Replace, remove or double something, somewhere."""
+    here = data
+    while True:
+        keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(here[key], dict | list) and rng.random() < 0.8:
+            here = here[key]
+            continue
+        values = [
+            None,
+            0,
+            -1,
+            99,
+            10**20,
+            "",
+            "x",
+            "Z99",
+            [],
+            {},
+            True,
+            1.5,
+            [1, 2],
+            here[key] if isinstance(here, list) else 7,
+        ]
+        if rng.random() < 0.2:
+            del here[key]
+        else:
+            here[key] = rng.choice(values)
+        return
+
+
+WRONG = (None, True, -1, 1.5, "nothing", [], [1], [[1]], {}, {"a": 1})
+
+
+@pytest.mark.parametrize("format", [SteelFile, RocketFile, MapFile, DampfrossFile])
+def test_each_wrong_value_has_a_fault_of_its_own(format):
+    """A file with a single wrong value: no value is refused with the general sentence."""
+    for kind in _tables(format):
+        for field, wrong in product(msgspec.structs.fields(kind), WRONG):
+            with pytest.raises(BadBoard) as bad:
+                convert(BoardFile("mine", {field.encode_name: wrong, "?": 0}), kind, lambda _: [])
+            assert "does_not_fit" not in {fault.code for fault in bad.value.faults}, (field, wrong)
+
+
+def _tables(kind):
+    """The tables of a format, the inner ones too."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+        for field in msgspec.structs.fields(kind):
+            yield from _tables(field.type)
+    for inner in get_args(kind):
+        yield from _tables(inner)
+
+
+def test_a_city_of_steam_takes_goods_that_exist():
+    title = TITLES["steam-base"]
+    data = copy.deepcopy(title.board_file().data)
+    data["city"][0]["colour"] = "mauve"
+    with pytest.raises(BadBoard) as caught:
+        title.check(BoardFile("mine", data))
+    assert [(fault.place, fault.code) for fault in caught.value.faults] == [
+        (f"city {data['city'][0]['name']}", "city_colour")
+    ]
+
+
+def test_board_files_are_equal_if_name_and_contents_are():
+    board = BoardFile("mine", {"hexes": [1, 2]})
+    assert board == BoardFile("mine", {"hexes": [1, 2]})
+    assert board != BoardFile("mine", {"hexes": [2, 1]})
+    assert board != BoardFile("other", {"hexes": [1, 2]})
+    assert board != "mine"
