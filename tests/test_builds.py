@@ -1,5 +1,6 @@
 """A build is compiled or interpreted as a whole; a mixture would hide mistakes."""
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -43,8 +44,9 @@ def test_the_wheel_plays_in_a_fresh_environment_outside_the_tree(tmp_path):
         subprocess.run(build, check=True)
     (wheel,) = (ROOT / "build" / "wheels" if COMPILED else tmp_path).glob("*.whl")
     programs = fresh_environment(tmp_path / "fresh")
-    install = ["--python", programs / "python", "install", "-q", "--no-deps", "--no-index", wheel]
-    subprocess.run([*PIP, *install], check=True)
+    install = [*PIP, "--python", programs / "python", "install", "-q", "--no-deps", "--no-index", wheel]
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # else it counts as installed
+    subprocess.run(install, check=True, env=plain)
 
     def printed(*command):
         options = {"cwd": tmp_path, "env": {"PATH": "", "LC_ALL": "C.UTF-8"}}

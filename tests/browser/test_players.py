@@ -141,7 +141,7 @@ def test_a_move_by_e_mail_reaches_the_page(new_player, server, environment, tmp_
     page.get_by_role("button", name="Create account").click()
     page.get_by_label("E-mail address").fill("clara@example.org")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator(".flash")).to_have_text("Saved.")
+    expect(page.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
     page.goto("/new/steel-driver")
     for seat in (2, 3):
         page.get_by_label(f"Seat {seat}", exact=True).select_option("friend")

@@ -113,8 +113,7 @@ def play_until_something_is_hidden(table, held, secret: str):
 def twin_of(held, state):
     """Return the same table with another position."""
     twin = copy(held)
-    twin.state = copy(held.state)
-    twin.state.match = held.match.copy()
+    twin.state = held.state.copy()
     twin.state.match.state = state
     return twin
 
