@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
 
 from ironroads.core.position import read_position, write_position
@@ -65,7 +66,14 @@ def players_stay_on_their_tracks(game: SteamGame, state: SteamState) -> None:
 
 def everything_derived_is_true(game: SteamGame, state: SteamState) -> None:
     """Links, ends and what else is kept up to date, worked out anew from the map."""
-    assert read_position(game, write_position(game, state)) == state
+    again = read_position(game, write_position(game, state))
+    assert differing(state, again) == {}
+
+
+def differing(state: SteamState, again: SteamState) -> dict[str, tuple[object, object]]:
+    """The fields that differ, with both values."""
+    pairs = {field.name: (getattr(state, field.name), getattr(again, field.name)) for field in fields(state)}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
 
 def careful(game: SteamGame, state: SteamState, seat: int, rng: Random) -> Action:
