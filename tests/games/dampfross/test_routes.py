@@ -295,3 +295,11 @@ def test_two_who_build_together_are_offered_lines_from_where_both_are():
     for action in lines["East"].actions:
         match.play(0, action)
     assert match.state.accounts == [23, 23], "the bonus is shared"
+
+
+def test_a_joint_line_is_not_offered_from_where_only_one_of_both_is():
+    """One step from the end of the first player's line, but five from where the networks meet."""
+    game = box(sheet(plain(4, 9), {"Start": "B1", "East": "B6", "North": "D3"}), joint="yes")
+    match = position(game, {0: ["B1-B2-B3-B4-B5"], 1: ["B1-B2"]}, partner="1", points=5, skipped=["1"])
+    lines = {game.board.town_names[line.facts[0]]: line for line in game.suggest(match.state, 0)}
+    assert (lines["East"].kind, lines["East"].facts[1]) == ("town", 5)
