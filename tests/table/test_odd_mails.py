@@ -10,13 +10,14 @@ from click.testing import CliRunner
 
 from ironroads.cli.group import group
 from ironroads.table.errors import DatabaseAway
+from ironroads.table.mail import headers
 from ironroads.table.mail.maildir import SET_ASIDE
 from ironroads.table.mail.notifier import Notifier
 from ironroads.table.mail.replies import ReplyInbox, moves_in
 from ironroads.table.mail.transports import compose
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
-from table.helpers import ANN
+from table.helpers import ANN, BO
 from table.test_mail import SETTINGS, create_postal_table
 
 MAILS = sorted((Path(__file__).parent.parent / "fixtures" / "mails").glob("*.eml"))
@@ -143,6 +144,37 @@ async def test_an_answer_to_our_own_address_is_not_sent(tables, folder, outgoing
     deliver(folder, with_header(mails["terminal-plain"], "From: Post@Example.org"))
     assert [outcome.played for outcome in await inbox_of(tables).read(str(folder))] == [True]
     assert outgoing == []
+
+
+async def test_a_mail_without_a_usable_sender_is_played_but_not_answered(tables, folder, outgoing):
+    _, mails = await real_mails(tables)
+    deliver(folder, with_header(mails["terminal-plain"], "From: <>"))
+    assert [outcome.played for outcome in await inbox_of(tables).read(str(folder))] == [True]
+    assert outgoing == []
+
+
+async def test_without_outgoing_mail_moves_are_played_and_nothing_fails(tables, folder, caplog):
+    _, mails = await real_mails(tables)
+    tables.notifier = Notifier(tables.open_tables, SETTINGS, {})
+    deliver(folder, mails["terminal-plain"])
+    assert [outcome.played for outcome in await inbox_of(tables).read(str(folder))] == [True]
+    assert caplog.records == []
+
+
+async def test_a_player_whose_turn_it_is_not_is_told_only_that(tables, folder):
+    table, mails = await real_mails(tables, BO)
+    deliver(folder, mails["terminal-plain"])
+    [outcome] = await inbox_of(tables).read(str(folder))
+    assert not outcome.played and table.match.moves == []
+    assert outcome.text == "“offer:blue” was not played. It is not your turn: Ann must decide."
+
+
+@pytest.mark.parametrize("header", ["To: " + "a@b, " * 190_000, "To: a@b\n" * 50_000, "From: " + '"a\\"' * 300_000])
+def test_a_huge_header_is_read_in_part(header):
+    """Parsing all of it would take seconds, and hold up the mails behind it."""
+    mail = message_from_bytes(header.encode() + b"\n\npass\n")
+    assert len(headers.recipients(mail)) <= 5000
+    assert len(headers.header(mail, header.partition(":")[0])) <= 5000
 
 
 async def test_a_mail_that_breaks_the_program_is_set_aside(tables, folder, monkeypatch):

@@ -10,6 +10,8 @@ from .transports import is_mail_address
 
 RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")  # headers that may hold our address
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
+MAX_HEADER = 5000  # characters that are read; parsing a megabyte of addresses takes seconds
+MAX_SAME = 20  # headers of one name that are read
 
 
 def is_automatic(mail: Mail) -> bool:
@@ -19,7 +21,7 @@ def is_automatic(mail: Mail) -> bool:
 
 
 def recipients(mail: Mail) -> list[str]:
-    values = [str(value) for name in RECIPIENTS for value in mail.get_all(name, [])]
+    values = [str(value)[:MAX_HEADER] for name in RECIPIENTS for value in mail.get_all(name, [])[:MAX_SAME]]
     return [address for _, address in getaddresses(values)]
 
 
@@ -36,4 +38,4 @@ def message_id(mail: Mail) -> str:
 
 
 def header(mail: Mail, name: str) -> str:
-    return str(mail.get(name, ""))
+    return str(mail.get(name, ""))[:MAX_HEADER]

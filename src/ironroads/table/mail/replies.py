@@ -136,7 +136,7 @@ def _quoted(moves: str) -> str:
 
 def _refused(table: Table, seat: int, moves: str, error: IronroadsError, say: TableSpeaker) -> ReplyOutcome:
     reason = say.error(error)
-    if not isinstance(error, Stale):
+    if seat in table.state.asked() and not isinstance(error, Stale):
         possible = [say.about("post.possible", _legal_moves(table, seat)), *order_example(table, seat, say)]
         reason = "\n\n".join([reason, *possible])
     text = say.about("post.refused_text", moves, reason)
@@ -144,8 +144,6 @@ def _refused(table: Table, seat: int, moves: str, error: IronroadsError, say: Ta
 
 
 def _legal_moves(table: Table, seat: int) -> str:
-    if seat not in table.state.asked():
-        return "–"
     return ", ".join(table.game.write(action) for action in table.game.legal(table.view(seat), seat)[:MAX_MOVES])
 
 
