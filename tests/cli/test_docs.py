@@ -132,3 +132,14 @@ def test_the_page_on_boards_knows_the_tables_of_every_game(title):
     file = schema["$defs"][schema["$ref"].rpartition("/")[2]]
     for table in file["properties"]:
         assert f"[{table}]" in page or f"`{table}`" in page, table
+
+
+def test_every_promise_names_tests_that_exist():
+    rows = re.findall(r"^\| (?!promise |---)(.+?) \| (.+) \|$", (DOCS / "promises.md").read_text(), re.MULTILINE)
+    tests = DOCS.parent / "tests"
+    assert len(rows) > 25
+    for promise, proof in rows:
+        named = re.findall(r"`([\w/]+\.py)::(\w+)`", proof)
+        assert named, f"no test is named for: {promise}"
+        for file, test in named:
+            assert re.search(rf"^(async )?def {test}\(", (tests / file).read_text(), re.MULTILINE), f"{file}::{test}"

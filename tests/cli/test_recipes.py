@@ -32,13 +32,25 @@ def commands(text: str) -> list[list[str]]:
     return [shlex.split(line)[1:] for line in re.findall(rf"^Exec\w+=({PROGRAM} .+)$", text, re.MULTILINE)]
 
 
+def check_command(verb: str, *arguments: str) -> None:
+    """UsageError if there is no such command, or its arguments do not fit."""
+    context = click.Context(group)
+    group.get_command(context, verb).make_context(verb, list(arguments), parent=context)
+
+
+def test_the_server_is_started_again_until_its_database_is_there():
+    """Without this line, systemd gives up after five quick failures."""
+    unit_of_server = unit("ironroads.service")
+    assert unit_of_server["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit_of_server["Service"]["Restart"] == "on-failure"
+
+
 @pytest.mark.parametrize("name", SERVICES)
 def test_units_call_commands_that_exist_and_are_hardened(name, tmp_path):
     calls = commands((PACKAGING / name).read_text().replace("/var/mail/ironroads", str(tmp_path)))
     assert calls
-    for verb, *arguments in calls:
-        context = click.Context(group)
-        group.get_command(context, verb).make_context(verb, arguments, parent=context)  # UsageError if it does not fit
+    for call in calls:
+        check_command(*call)
     service = unit(name)["Service"]
     assert HARDENING.items() <= dict(service).items()
     assert service["UMask"] == "0077"
@@ -70,6 +82,10 @@ def test_containers_use_files_and_extras_that_exist_and_trust_their_proxy():
     assert "ports" not in services["server"] and services["server"]["environment"]["FORWARDED_ALLOW_IPS"] == "*"
     assert services["proxy"]["environment"]["IRONROADS_HOST"] in services
     assert "USER ironroads" in text
+    home = re.search(r"--home-dir (\S+)", text)[1]
+    [backup] = re.findall(r"ironroads (backup [^;]+);", services["backup"]["command"])
+    check_command(*shlex.split(backup))
+    assert backup.rpartition(" ")[2].startswith(f"{home}/") and f"backups:{home}" in services["backup"]["volumes"]
 
 
 def test_the_proxy_passes_on_who_asks_and_websockets():

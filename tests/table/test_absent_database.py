@@ -1,6 +1,7 @@
 """The database is away for a moment, or a table is damaged: the others go on, and what can be tried again is."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -9,6 +10,8 @@ from sqlalchemy.exc import OperationalError
 from ironroads.table.errors import BrokenTable, DatabaseAway
 from ironroads.table.log.spec import Clock
 from ironroads.table.people.contact import Contact
+from ironroads.table.play import open_tables
+from ironroads.table.rules.table_state import replay
 from ironroads.table.store import retries, writer
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
@@ -42,6 +45,24 @@ async def test_a_table_that_could_not_be_opened_is_tried_again(tables, store, fa
             with pytest.raises(DatabaseAway):
                 await restarted.get(table.id)
         assert (await restarted.get(table.id)).id == table.id
+
+
+async def test_a_table_that_takes_long_to_open_holds_up_no_other(tables, store, fake_clock, monkeypatch):
+    """A game of a thousand moves takes a second to replay."""
+    slow, other = await create_table(tables), await create_table(tables)
+    gate = threading.Event()
+
+    def wait(spec, game, entries):
+        assert spec.id != slow.id or gate.wait(10)
+        return replay(spec, game, entries)
+
+    monkeypatch.setattr(open_tables, "replay", wait)
+    async with Tables(store, now=fake_clock, interval=0) as restarted:
+        opening = asyncio.create_task(restarted.get(slow.id))
+        assert (await restarted.get(other.id)).id == other.id
+        assert not opening.done()
+        gate.set()
+        assert (await opening).id == slow.id
 
 
 async def test_no_request_fails_when_connections_are_cut(postgres, fake_clock):

@@ -234,3 +234,25 @@ async def test_a_refused_test_message_says_nothing_about_the_host(store, fake_cl
         with pytest.raises(Refused) as refused:
             await tables.notifier.test(Contact(push="ntfys://inside.example/x"))
     assert refused.value.facts == ("ntfys://inside.example/x", "the service cannot be reached")
+
+
+async def test_hundreds_of_due_notices_open_few_tables_at_a_time(store, fake_clock, monkeypatch):
+    """People who open a table would wait behind all of them."""
+    async with Tables(store, now=fake_clock, interval=0) as tables:
+        ids = [(await create_table(tables, way="post")).id for _ in range(6)]
+    async with Tables(store, now=fake_clock, settings=SETTINGS, interval=0) as tables:
+        opened, inside, most = [], 0, 0
+        get = tables.open_tables.get
+
+        async def slowly(id):
+            nonlocal inside, most
+            inside += 1
+            most = max(most, inside)
+            await asyncio.sleep(0.01)
+            inside -= 1
+            opened.append(id)
+            return await get(id)
+
+        monkeypatch.setattr(tables.open_tables, "get", slowly)
+        await tables.notifier.deliver()
+    assert set(opened) == set(ids) and most == 2

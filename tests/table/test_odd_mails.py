@@ -1,5 +1,6 @@
 """Whatever is in a mail, it is answered, ignored or set aside, and the mails behind it are read."""
 
+import asyncio
 import os
 from email import message_from_bytes
 from pathlib import Path
@@ -14,7 +15,7 @@ from ironroads.table.mail import headers
 from ironroads.table.mail.maildir import SET_ASIDE
 from ironroads.table.mail.notifier import Notifier
 from ironroads.table.mail.replies import ReplyInbox, moves_in
-from ironroads.table.mail.transports import compose
+from ironroads.table.mail.transports import SmtpTransport, compose
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
 from table.helpers import ANN, BO
@@ -219,6 +220,26 @@ def test_the_command_says_where_a_mail_was_set_aside(tmp_path, folder, monkeypat
     environment = {"IRONROADS_DATABASE": f"sqlite:///{tmp_path / 'x.db'}"}
     result = CliRunner().invoke(group, ["post", "--maildir", str(folder)], env=environment)
     assert result.exit_code == 0 and f".{SET_ASIDE}" in result.output
+
+
+async def test_commands_use_the_mail_settings_in_the_servers_file(tables, folder, tmp_path, monkeypatch):
+    """As in packaging/: without them the command would set notices aside that the server could send."""
+    _, mails = await real_mails(tables)
+    file = tmp_path / "ironroads.toml"
+    mail = f'address = "{SETTINGS.address}"\n[mail]\nsmtp = "smtp://127.0.0.1:9"\nsender = "{SETTINGS.sender}"\n'
+    file.write_text(f'data = "{tmp_path}"\n{mail}')
+    sent = []
+    monkeypatch.setattr(SmtpTransport, "__call__", lambda self, address, message: sent.append(message))
+    deliver(folder, mails["terminal-plain"])
+
+    def run(*arguments):
+        return CliRunner().invoke(group, arguments, env={"IRONROADS_CONFIG": str(file), "IRONROADS_DATABASE": None})
+
+    assert (await asyncio.to_thread(run, "post", "--maildir", str(folder))).exit_code == 0
+    answer, notice = sent
+    assert answer.subject == "Played: offer:blue" and notice.subject.startswith("Steel Driver – Sunday")
+    assert notice.reply_to.endswith("@example.org")
+    assert (await asyncio.to_thread(run, "admin", "invite")).output.startswith("https://example.org/")
 
 
 def test_a_long_mail_is_cut():

@@ -1,10 +1,14 @@
 """How much one address, account or table may do."""
 
+import time
+
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from ironroads.web.app import application
 from ironroads.web.requests.limits import Limits
+from ironroads.web.requests.sockets import TOO_MANY
 from ironroads.web.requests.tables import open_tables
 
 
@@ -124,3 +128,29 @@ def test_test_notices_are_limited(limited):
     fields = {"mail": "clara@example.org", "push": "", "do": "test"}
     codes = [on_other_device(site, number).post("/account/contact", data=fields).status_code for number in range(2, 6)]
     assert codes == [303, 303, 429, 429] and len(sent) == 2
+
+
+def test_live_connections_are_limited_by_address(limited):
+    site = limited(connections=2)
+    live = f"{create_table(site)}/live"
+    with site.websocket_connect(live) as one, site.websocket_connect(live) as two:
+        assert one.receive_json() and two.receive_json()
+        with site.websocket_connect(live) as third, pytest.raises(WebSocketDisconnect) as refused:
+            third.receive_json()
+        assert refused.value.code == TOO_MANY
+    with site.websocket_connect(live) as after:
+        assert after.receive_json()
+
+
+def test_a_page_that_asks_for_many_past_moments_waits(limited):
+    """Five are answered at once, the sixth and seventh a fifth of a second later each."""
+    site = limited(moments=5)
+    with site.websocket_connect(f"{create_table(site)}/live") as live:
+        live.receive_json()
+        start = time.monotonic()
+        for _ in range(6):
+            live.send_json({"at": 1})
+        live.send_json({"at": 0})
+        while live.receive_json()["facts"]["moment"][0] != 0:
+            pass
+        assert time.monotonic() - start >= 0.3

@@ -1,5 +1,7 @@
 """Signing out ends the session on the server, and signing in tells nothing about names."""
 
+import threading
+
 from ironroads.table.people import accounts as account_module
 from web.conftest import another_browser
 
@@ -48,3 +50,22 @@ def test_known_and_unknown_names_cost_the_same_work(site, monkeypatch):
         site.cookies.clear()
         assert site.post("/account/in", data={"name": name, "passphrase": "wrong passphrase"}).status_code == 422
         assert done == ["hash"]
+
+
+def test_passphrases_are_hashed_in_their_own_threads(site, monkeypatch):
+    """In the event loop, a tenth of a second for each would hold up every table."""
+    threads = []
+
+    class Hasher(type(account_module._hasher)):
+        def hash(self, passphrase):
+            threads.append(threading.current_thread().name)
+            return super().hash(passphrase)
+
+        def verify(self, hashed, passphrase):
+            threads.append(threading.current_thread().name)
+            return super().verify(hashed, passphrase)
+
+    monkeypatch.setattr(account_module, "_hasher", Hasher())
+    site.post("/account/up", data=ANN)
+    site.post("/account/in", data=ANN)
+    assert len(threads) == 2 and all(name.startswith("ironroads-argon2") for name in threads)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from .words import Explained
+
+if TYPE_CHECKING:
+    from ..table.mail.settings import MailSettings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,6 +35,13 @@ def database(data: str | None, language: str, *, create: bool = False) -> Iterat
     url = "" if data else found.database
     with open_store(url, data or found.data or None, language, create=create) as store:
         yield store
+
+
+def mail_settings() -> MailSettings:
+    """How the configured server sends mail; commands must not treat its notices as if it sent none."""
+    from ..web.requests.configuration import read_configuration
+
+    return read_configuration().mail_settings()
 
 
 @contextmanager

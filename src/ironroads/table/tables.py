@@ -140,7 +140,7 @@ class Tables:
         """
         title = title_of(game)
         file = title.shipped(board) if isinstance(board, str) else board
-        opened = title.open_file(file, _chosen(title, options or {}, seats))
+        opened = await asyncio.to_thread(_open, title, file, _chosen(title, options or {}, seats))
         _check(way, seats, clock)
         if len(name.strip()) > MAX_TABLE_NAME:
             raise BadText("table_name", MAX_TABLE_NAME)
@@ -313,6 +313,13 @@ def _check(way: str, seats: Sequence[Seat], clock: Clock | None) -> None:
             raise BadText("seat_name", MAX_NAME)
         if seat.is_run_by_bot:
             named_bot(seat.bot)
+
+
+def _open(title: Title, file: BoardFile, options: Mapping[str, str]) -> Game[Any]:
+    """Open a game and make its face; both are kept, but take a while for a board that was not used before."""
+    game = title.open_file(file, options)
+    title.show(game)
+    return game
 
 
 def _is_puzzle(stored: StoredTable) -> bool:

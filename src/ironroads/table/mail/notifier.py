@@ -30,7 +30,8 @@ from .settings import MailSettings
 from .transports import SmtpTransport, check
 
 RETRY_AFTER = (60.0, 300.0, 1800.0, 7200.0, 28800.0)  # seconds before each further try
-RETRY_ADDRESS_AFTER = 600.0  # seconds before looking again for an address
+RETRY_ADDRESS_AFTER = 3600.0  # seconds before looking again for an address; a new one is noticed at once
+MAX_OPENING = 2  # tables that are opened at a time for notices; people who open one must not wait behind hundreds
 MAX_SENDING = 1000  # notices of a channel that are being sent or wait for their turn
 MAX_WAIT = 300.0  # seconds a notice waits for its turn; less than its lease, or it could be sent twice
 MAX_TEST = 30.0  # seconds a player waits for a test message
@@ -75,6 +76,7 @@ class Notifier:
         self.dispatcher = Dispatcher(self.transports, self.now)
         self._writers = ThreadPoolExecutor(1, "ironroads-notices")
         self._figures = {channel: ChannelFigures() for channel in CHANNELS}
+        self._opening = asyncio.Semaphore(MAX_OPENING)
         self._sending: dict[str, set[asyncio.Task[None]]] = {channel: set() for channel in CHANNELS}
 
     async def deliver(self) -> None:
@@ -147,7 +149,8 @@ class Notifier:
     async def _send(self, item: OutboxItem) -> dict[str, object]:
         """Send a notice if it is current; returns the new values of its row, or raises if it must be tried again."""
         try:
-            table = await self.tables.get(item.table_id)
+            async with self._opening:
+                table = await self.tables.get(item.table_id)
         except IronroadsError as error:
             return {"state": FAILED, "error": str(error)}
         if not is_current(table.state, item.seat, item.reason, item.edition):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ...bots.picklable import PicklableGame
@@ -12,6 +13,7 @@ from ...core.board import BoardFile
 from ...core.rules.game import Game
 from ...games.title import Title
 from ..errors import BrokenTable, DatabaseAway
+from ..log.entries import AnyEntry
 from ..log.seats import Seat
 from ..log.spec import Spec
 from ..rules.table_state import TableState, replay
@@ -22,6 +24,7 @@ from .games import open_game, title_of
 from .table import Table
 
 MAX_OPEN = 1000  # tables in memory, before unused ones are closed
+LOADERS = 2  # threads that replay tables, so that a long game holds up no other table
 logger = logging.getLogger(__name__)
 
 
@@ -32,6 +35,7 @@ class OpenTables:
         self.context = context
         self._open: dict[str, asyncio.Future[Autoplay]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
+        self._loaders = ThreadPoolExecutor(LOADERS, "ironroads-loader")
 
     async def create(self, title: Title, file: BoardFile, spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> Table:
         """Set up a new table and store it; a lesson begins after its opening moves."""
@@ -95,6 +99,7 @@ class OpenTables:
         await asyncio.gather(*self._catching_up, return_exceptions=True)
         for autoplay in self._all():
             await autoplay.stop()
+        self._loaders.shutdown(wait=False, cancel_futures=True)
 
     async def _autoplay(self, id: str) -> Autoplay:
         if id not in self._open:
@@ -116,7 +121,8 @@ class OpenTables:
             spec = Spec.read(text)
             title = title_of(spec.game)
             file = await store.board(spec.digest)
-            state = replay(spec, open_game(title, file, spec), await store.entries(id))
+            entries, loop = await store.entries(id), asyncio.get_running_loop()
+            state = await loop.run_in_executor(self._loaders, _replayed, title, file, spec, entries)
             state.chain = await store.chain(id, state.version)
         except DatabaseAway:
             raise
@@ -140,6 +146,12 @@ class OpenTables:
             unused = [item for item in self._all() if item.table.is_unused() and not item.is_playing()]
             for autoplay in unused[: MAX_OPEN // 10]:
                 del self._open[autoplay.table.id]
+
+
+def _replayed(title: Title, file: BoardFile, spec: Spec, entries: Iterable[tuple[float, AnyEntry]]) -> TableState:
+    game = open_game(title, file, spec)
+    title.show(game)  # made once for each board, which takes a while
+    return replay(spec, game, (entry for entry in entries))  # compiled rules let other threads in only between entries
 
 
 def _set_up(spec: Spec, game: Game[Any], seats: Sequence[Seat]) -> TableState:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ....core.errors import IronroadsError
-from ...database import data_option, database, say
+from ...database import data_option, database, mail_settings, say
 from ...words import Explained, language_option
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ async def _run(store: Store, action: str, what: str, language: str) -> list[str]
     from ....table.tables import Tables
     from ....table.words import plain_speaker
 
-    async with Tables(store, interval=0) as tables:
+    async with Tables(store, interval=0, settings=mail_settings()) as tables:
         if action in LISTS:
             return await LISTED[action](tables)
         try:

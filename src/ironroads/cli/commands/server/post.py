@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...database import data_option, database, say
+from ...database import data_option, database, mail_settings, say
 from ...words import language_option
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def command(maildir: str, data: str | None, language: str) -> None:
 
     A mail that cannot be processed is moved to the subfolder ironroads-set-aside; the others go on.
 
-    Mail settings are read from IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS.
+    Mail settings are those of the server: in its file, or in IRONROADS_SMTP, IRONROADS_MAIL and IRONROADS_ADDRESS.
 
     Example: ironroads post --maildir ~/Maildir
     """
@@ -42,7 +42,7 @@ async def _read(store: Store, maildir: str) -> list[ReplyOutcome]:
     from ....table.mail.replies import ReplyInbox
     from ....table.tables import Tables
 
-    async with Tables(store, interval=0) as tables:
+    async with Tables(store, interval=0, settings=mail_settings()) as tables:
         outcomes = await ReplyInbox(tables.open_tables, tables.notifier).read(maildir)
         await tables.wait_for_bots()
         await tables.tick()
