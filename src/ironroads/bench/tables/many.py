@@ -95,6 +95,7 @@ async def _measure(server: Server, links: list[tuple[str, list[str]]], seconds: 
                 moves += await _visit(wire, id, tokens, rng)
                 await asyncio.sleep(1 / (RATE * BY_POST))
 
+    await _warm_up(server, links)
     visitor = asyncio.create_task(play_by_post())
     live = await load(server, BrowserContest, CONNECTIONS // WATCHERS, seconds, RATE * (1 - BY_POST))
     visitor.cancel()
@@ -103,14 +104,22 @@ async def _measure(server: Server, links: list[tuple[str, list[str]]], seconds: 
     return ManyFigures(len(links), CONNECTIONS, live, moves, server.memory())
 
 
+async def _warm_up(server: Server, links: list[tuple[str, list[str]]]) -> None:
+    """Open one table of each title: the first one loads the title's texts and boards, once for the life of a server."""
+    async with Wire(server.port) as wire:
+        for id, tokens in links[: len(TITLES)]:
+            await wire.get_json(f"/api/tables/{id}", tokens[0])
+
+
 async def _visit(wire: Wire, id: str, tokens: list[str], rng: Random) -> int:
     """Open a table as the player whose turn it is, and move; returns the number of moves."""
-    for token in tokens:
+    state = await wire.get_json(f"/api/tables/{id}", tokens[0])
+    if state["over"]:
+        return 0
+    token = tokens[0]
+    if not state["legal"]:
+        token = tokens[state["asked"][0]]
         state = await wire.get_json(f"/api/tables/{id}", token)
-        if state["over"]:
-            return 0
-        if legal := state.get("legal"):
-            move = {"move": rng.choice(legal)["move"], "seen": state["seen"]}
-            await wire.post_json(f"/api/tables/{id}/moves", move, token)
-            return 1
-    return 0
+    move = {"move": rng.choice(state["legal"])["move"], "seen": state["seen"]}
+    await wire.post_json(f"/api/tables/{id}/moves", move, token)
+    return 1
