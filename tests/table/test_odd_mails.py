@@ -230,14 +230,14 @@ async def test_commands_use_the_mail_settings_in_the_servers_file(tables, folder
     file.write_text(f'data = "{tmp_path}"\n{mail}')
     sent = []
     monkeypatch.setattr(SmtpTransport, "__call__", lambda self, address, message: sent.append(message))
-    deliver(folder, mails["terminal-plain"])
+    deliver(folder, mails["office-folded"])
 
     def run(*arguments):
         return CliRunner().invoke(group, arguments, env={"IRONROADS_CONFIG": str(file), "IRONROADS_DATABASE": None})
 
     assert (await asyncio.to_thread(run, "post", "--maildir", str(folder))).exit_code == 0
     answer, notice = sent
-    assert answer.subject == "Played: offer:blue" and notice.subject.startswith("Steel Driver – Sunday")
+    assert answer.subject == "Played: offer:red bid:2" and notice.subject.startswith("Steel Driver – Sunday")
     assert notice.reply_to.endswith("@example.org")
     assert (await asyncio.to_thread(run, "admin", "invite")).output.startswith("https://example.org/")
 

@@ -136,11 +136,15 @@ class Notifier:
 
     async def _look_again(self, item: OutboxItem) -> None:
         """Send the notice if the player gave an address while we looked for one."""
-        table = await self.tables.get(item.table_id)
+        table = await self._open(item.table_id)
         if await self._address(table, item) and item.channel in self.transports:
             waits = outbox.c.id == item.id, outbox.c.state == NO_ADDRESS
             change = update(outbox).where(*waits).values(state=WAITING, due=self.now())
             await self.store.write(lambda connection: connection.execute(change).rowcount)
+
+    async def _open(self, id: str) -> Table:
+        async with self._opening:
+            return await self.tables.get(id)
 
     async def _address(self, table: Table, item: OutboxItem) -> str:
         contact = await self.seat_data.notice_contact(table.id, item.seat, table.seats[item.seat].link)
@@ -149,8 +153,7 @@ class Notifier:
     async def _send(self, item: OutboxItem) -> dict[str, object]:
         """Send a notice if it is current; returns the new values of its row, or raises if it must be tried again."""
         try:
-            async with self._opening:
-                table = await self.tables.get(item.table_id)
+            table = await self._open(item.table_id)
         except IronroadsError as error:
             return {"state": FAILED, "error": str(error)}
         if not is_current(table.state, item.seat, item.reason, item.edition):
