@@ -151,6 +151,6 @@ def test_a_page_that_asks_for_many_past_moments_waits(limited):
         for _ in range(6):
             live.send_json({"at": 1})
         live.send_json({"at": 0})
-        while live.receive_json()["facts"]["moment"][0] != 0:
+        while live.receive_json().get("facts", {}).get("moment", [1])[0] != 0:
             pass
         assert time.monotonic() - start >= 0.3
