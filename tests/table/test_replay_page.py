@@ -68,7 +68,8 @@ def test_a_long_game_shows_fewer_moments(monkeypatch):
 
 
 def test_the_command_writes_the_page(tmp_path):
-    record = FIXTURES / "steel-driver" / "3-players.json"
+    record = FIXTURES / "stephensons-rocket" / "2-players.json"
     result = CliRunner().invoke(group, ["replay", str(record), "--html", str(tmp_path / "game.html")])
     assert result.exit_code == 0, result.output
-    assert content((tmp_path / "game.html").read_text())["moments"]
+    page = (tmp_path / "game.html").read_text()
+    assert content(page)["moments"] and "Player 1: 112,000 · Player 2: 120,000" in page

@@ -10,6 +10,7 @@ from ironroads.web.app import application
 from ironroads.web.requests.limits import Limits
 from ironroads.web.requests.sockets import TOO_MANY
 from ironroads.web.requests.tables import open_tables
+from web.conftest import Table
 
 
 def test_large_requests_are_refused(tmp_path):
@@ -145,12 +146,16 @@ def test_live_connections_are_limited_by_address(limited):
 def test_a_page_that_asks_for_many_past_moments_waits(limited):
     """Five are answered at once, the sixth and seventh a fifth of a second later each."""
     site = limited(moments=5)
-    with site.websocket_connect(f"{create_table(site)}/live") as live:
+    people = [{"name": name} for name in ("Ann", "Bo", "Cleo")]
+    made = site.post("/api/tables", json={"game": "steel-driver", "seats": people}).json()
+    table = Table(site, made["table"], made["tokens"], made["host"], made["watch"])
+    table.play_first_moves(4)
+    with site.websocket_connect(f"/tables/{table.id}/live", headers=table.bearer(0)) as live:
         live.receive_json()
         start = time.monotonic()
         for _ in range(6):
-            live.send_json({"at": 1})
-        live.send_json({"at": 0})
-        while live.receive_json().get("facts", {}).get("moment", [1])[0] != 0:
+            live.send_json({"at": 2})
+        live.send_json({"at": None})
+        while "hidden" not in live.receive_json()["set"].get("banner", ""):
             pass
         assert time.monotonic() - start >= 0.3

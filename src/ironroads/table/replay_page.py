@@ -23,6 +23,7 @@ from ..draw.chart import svg
 from ..draw.marks import Group
 from ..draw.pictures import fragment
 from ..games.title import Title
+from ..words import cldr
 from .words import TableSpeaker, speaker
 
 LARGEST = 390_000  # bytes of the file
@@ -105,7 +106,8 @@ def _joined(moments: list[Moment]) -> Moment:
 def _page(say: TableSpeaker, names: tuple[str, ...], match: Match[Any], replay: Replay) -> str:
     data = base64.b64encode(zlib.compress(msgspec.json.encode(replay), 9)).decode()
     scores = match.game.scores(match.state)
-    result = ", ".join(f"{name or say.seat(seat)} {scores[seat]}" for seat, name in enumerate(names))
+    figures = [cldr.number(say.language, score) for score in scores]
+    result = " · ".join(f"{name or say.seat(seat)}: {figures[seat]}" for seat, name in enumerate(names))
     texts = {
         "LANGUAGE": say.language,
         "TITLE": escape(str(say.text("title"))),
