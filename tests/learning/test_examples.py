@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.running import ENVIRONMENT, said
-from ironroads.bench.learning import batch_bytes, race
+from ironroads.bench.learning import batch_bytes, encoding_cost, race
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_value.py"
 
@@ -26,6 +26,12 @@ def test_environments_are_measured():
     assert own.name == "aec steel-driver" and own.steps_per_second > 0
     assert batch.name == "batch steel-driver" and batch.ratios == {}
     assert packed.name == "packed batch steel-driver"
+
+
+def test_an_observation_is_measured_beside_a_decision():
+    cost = encoding_cost("steel-driver", 0.01)
+    assert cost.observation > 0 and cost.decision > 0
+    assert cost.ratio == cost.observation / cost.decision
 
 
 def test_a_match_of_a_batch_is_small():

@@ -32,6 +32,19 @@ class Speed(msgspec.Struct, frozen=True):
     ratios: dict[str, float]
 
 
+class Cost(msgspec.Struct, frozen=True):
+    """Microseconds that an observation and a decision of one match take in a batch; a decision is the move that is
+    played and the legal ones after it.
+    """
+
+    observation: float
+    decision: float
+
+    @property
+    def ratio(self) -> float:
+        return self.observation / self.decision
+
+
 def race(titles: list[str], peers: list[str], rounds: int, seconds: float) -> list[Speed]:
     """Measure all contestants in turn, so that what else the machine does slows all of them."""
     running = {name: make() for name, make in contestants(titles, peers).items()}
@@ -97,6 +110,23 @@ def _play_packed(title: str) -> Steps:
         batch.masks(out=masks)
         batch.step(batch.random_actions(rng))
         yield MATCHES
+
+
+def encoding_cost(title: str, seconds: float) -> Cost:
+    """What observing costs beside playing; both are measured in every step, so the same load slows both."""
+    batch, rng = Batch(title, MATCHES), np.random.default_rng(1)
+    rows = batch.observations()
+    observing, deciding, made = 0.0, 0.0, 0
+    while observing + deciding < seconds:
+        actions = batch.random_actions(rng)
+        begin = process_time()
+        batch.step(actions)
+        played = process_time()
+        batch.observations(out=rows)
+        observing += process_time() - played
+        deciding += played - begin
+        made += MATCHES
+    return Cost(1e6 * observing / made, 1e6 * deciding / made)
 
 
 def batch_bytes(title: str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from ..core.errors import BadChoice, IllegalMove
 from ..core.rules.game import Action
 from ..core.rules.match import Match, Move
@@ -27,7 +29,7 @@ class Episode:
         self.seed = seed
         self.state: Any = self.game.start(numbers.players)
         self.moves: list[Move] = []
-        self._masks: dict[int, Masks] = {}  # by seat, of this position
+        self._masks: dict[int, bytes] = {}  # by seat, of this position
         self._settle()
 
     @property
@@ -64,10 +66,10 @@ class Episode:
         return self.numbers.observe(self.state, seat)
 
     def mask(self, seat: int) -> Masks:
-        """1 for each action that the seat may play now; a copy, so that callers may change it."""
+        """1 for each action that the seat may play now; a new array, so that callers may change it."""
         if seat not in self._masks:
-            self._masks[seat] = self.numbers.mask(self.state, seat)
-        return self._masks[seat].copy()
+            self._masks[seat] = self.game.mask(self.state, seat)
+        return np.frombuffer(bytearray(self._masks[seat]), np.int8)
 
     def returns(self, rewards: Rewards) -> list[float]:
         return rewards(self.game, self.state)

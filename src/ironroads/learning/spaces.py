@@ -16,7 +16,7 @@ class ActionSpace(spaces.Discrete):
     def sample(self, mask: Masks | None = None, probability: Any = None) -> Any:
         if mask is None or probability is not None or mask.shape != (self.n,):
             return super().sample(mask, probability)
-        legal = mask.nonzero()[0]
+        legal = (mask != 0).nonzero()[0]  # NumPy finds the few in an array of truth values several times as fast
         if not len(legal):
             return super().sample(mask)
         return legal[int(self.np_random.random() * len(legal))]

@@ -55,7 +55,7 @@ class Row(msgspec.Struct, frozen=True):
 @click.command("bench")
 @click.argument("games", nargs=-1, metavar="[table [many | processes] | page | bots | rl | GAME…]")
 @click.option("--board", "boards", multiple=True, help="Only this board, ours or a file; may be repeated.")
-@click.option("--against", metavar="PEER", help=f"Measure a peer in the same run: {AGAINST}.")
+@click.option("--against", metavar="PEER,…", help=f"Measure peers in the same run: {AGAINST}.")
 @click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Slices for each contestant.")
 @click.option("--slice", "seconds", type=click.FloatRange(0.01), default=0.4, show_default=True, help="CPU seconds.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
