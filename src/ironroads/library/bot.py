@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TypeVar
 
+from ..bots.history import History
 from ..core.rules.game import Action, Game, Seat, State
 from ..core.rules.match import Match as CoreMatch
 from ..games import TITLES
@@ -32,7 +33,11 @@ class Bot(ABC):
         """Choose a move for `view.seat`; `rng` is the only source of randomness, so that games can be repeated."""
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """Answer the arena and the table, which ask bots by game and state."""
+        """Answer the table, which asks bots by game and state."""
+        return self.choose_after(None, game, veiled, seat, rng)
+
+    def choose_after(self, history: History | None, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        """Answer those who know what was played before: the arena, `simulate` and the terminal."""
         loaded = LoadedMatch(TITLES[game.id], CoreMatch(game, veiled.seats, now=veiled), (HUMAN,) * veiled.seats)
-        move = self.move(View(loaded, seat, [], []), rng)
+        move = self.move(View(loaded, seat, history), rng)
         return game.read(move) if isinstance(move, str) else move

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from secrets import randbelow
 
+from ..bots.history import History
 from ..core.errors import BadChoice
 from ..core.rules.game import Action, Event
 from ..core.rules.match import Match as CoreMatch
@@ -43,7 +44,7 @@ class Match(View):
     """
 
     def __init__(self, loaded: LoadedMatch) -> None:
-        super().__init__(loaded, None, [], [])
+        super().__init__(loaded, None)
         self._core.settle()
 
     @property
@@ -125,9 +126,7 @@ class Match(View):
         with spoken():
             self._seat(seat)
         seen = CoreMatch(core.game, core.seats, now=core.game.veil(core.state, seat))
-        moves = [Move(move.seat, text) for move, text in zip(core.moves, core.history(seat), strict=True)]
-        log = [event for event in core.log if event.is_for(seat)]
-        return View(replace(self._loaded, match=seen), seat, moves, log)
+        return View(replace(self._loaded, match=seen), seat, History(core, seat))
 
     def dumps(self) -> str:
         """The match as a record in JSON, which `ironroads.loads` reads.
@@ -220,7 +219,7 @@ def loads_view(position: str, seat: int) -> View:
     """
     with spoken():
         loaded = from_position(read_object(position), veiled=True)
-        view = View(loaded, seat, [], [])
+        view = View(loaded, seat)
         view._seat(seat)
     return view
 

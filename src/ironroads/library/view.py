@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ..bots.history import History
 from ..bots.registry import bot
 from ..core.errors import BadChoice
 from ..core.position import write_position
@@ -39,10 +40,9 @@ class View:
     (0, ['offer:red', 'offer:yellow'])
     """
 
-    def __init__(self, loaded: LoadedMatch, seat: int | None, moves: list[Move], log: list[Event]) -> None:
+    def __init__(self, loaded: LoadedMatch, seat: int | None, history: History | None = None) -> None:
         self._loaded = loaded
-        self._moves = moves
-        self._log = log
+        self._history = history  # None: only the position is known
         self.seat = seat  #: the seat that looks; None if the whole match is seen
 
     @property
@@ -169,7 +169,7 @@ class View:
         >>> ironroads.new("steel-driver", players=3, seed=7).moves
         [Move(seat=-1, text='first:3')]
         """
-        return list(self._moves)
+        return [Move(*move) for move in self._history.moves()] if self._history else []
 
     def log(self, language: str = ENGLISH) -> list[str]:
         """What has happened, as sentences.
@@ -278,7 +278,7 @@ class View:
         return self.svg()
 
     def _happened(self) -> list[Event]:
-        return self._log
+        return self._history.events() if self._history else []
 
     def _speaker(self, language: str = ENGLISH) -> Speaker:
         return self._loaded.speaker(language)

@@ -13,6 +13,7 @@ from ...core.errors import IllegalMove, MoveError
 from ...core.record import Record, write_record
 from ...core.rules.game import Seat
 from ...core.rules.match import Match
+from ..history import ask
 from ..outside import PROGRAM, Disqualified, OutsideBot
 from ..picklable import PicklableGame
 from ..random import RandomBot
@@ -94,9 +95,8 @@ class ArenaMatch:
             match.settle()
 
     def _move(self, seat: Seat) -> None:
-        game, state, rng = self.match.game, self.match.state, self.rngs[seat]
         try:
-            action = self.bots[seat].choose(game, game.veil(state, seat), seat, rng)
+            action = ask(self.bots[seat], self.match, seat, self.rngs[seat])
         except Disqualified as fault:
             return self._disqualify(seat, str(fault), fault.error)
         except MoveError as error:

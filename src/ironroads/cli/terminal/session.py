@@ -8,6 +8,7 @@ from random import Random
 
 import click
 
+from ...bots.history import ask
 from ...core.rules.game import Event, Seat
 from ...core.rules.sentinels import NOBODY
 from ...library.loaded import save_record
@@ -48,7 +49,7 @@ class Session(Screen):
             self._ask(seat)
             return
         rng = Random(f"{self.match.seed}/{len(self.match.moves)}/{seat}")
-        self.match.play(seat, player.choose(self.game, self.game.veil(self.match.state, seat), seat, rng))
+        self.match.play(seat, ask(player, self.match, seat, rng))
 
     def _ask(self, seat: Seat) -> None:
         going_on = self._goes_on(seat)
