@@ -74,11 +74,19 @@ def test_damaged_folders_are_explained(folder, tmp_path):
     (tmp_path / "games" / "000000.parquet").write_bytes(b"no table")
     with pytest.raises(ironroads.BadChoice, match="is damaged"):
         ironroads.data.read(tmp_path)
+    (tmp_path / "games" / "000000.parquet").unlink()
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "000000.jsonl").write_bytes(b"\xff")
+    with pytest.raises(ironroads.BadChoice, match="is damaged"):
+        ironroads.data.read(tmp_path).records()
     data = json.loads((folder / plan.FILE).read_text()) | {"encoding": "old"}
     (tmp_path / plan.FILE).write_text(json.dumps(data))
-    (tmp_path / "games" / "000000.parquet").unlink()
     with pytest.raises(ironroads.BadChoice, match="made with encoding old"):
         ironroads.data.read(tmp_path).observations()
+
+
+def test_a_folder_that_cannot_be_written_is_refused():
+    assert "/proc/simulation.json cannot be written" in refused(*STEEL, "--games", 1, "--out", "/proc")
 
 
 def test_the_arena_keeps_its_records(tmp_path):

@@ -67,6 +67,15 @@ def _write_table(path: Path, table: pa.Table) -> None:
     os.replace(beside, path)
 
 
+def read_records(folder: Path) -> list[str]:
+    """All records, in the order of the games."""
+    files = sorted((folder / "records").glob("*.jsonl"))
+    try:
+        return [line for file in files for line in file.read_text("utf-8").splitlines()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadChoice("simulation_damaged", str(folder / "records"), str(error)) from None
+
+
 def read_table(folder: Path, table: str) -> pa.Table:
     """All rows of a table, in the order of the games."""
     files = sorted((folder / table).glob("*.parquet"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -43,15 +44,17 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def open_folder(folder: Path, plan: Plan) -> None:
     """Begin a folder, or take up one that was begun with the same plan; more games may be asked for."""
-    if not (folder / FILE).exists():
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadChoice("unwritable_file", str(folder), error.strerror or str(error)) from None
-    elif (differing := _differing(read_plan(folder), plan)) is not None:
+    file = folder / FILE
+    if file.exists() and (differing := _differing(read_plan(folder), plan)) is not None:
         raise BadChoice("simulation_differs", str(folder), differing)
     text = msgspec.json.format(msgspec.json.encode(plan), indent=1)
-    (folder / FILE).write_bytes(text + b"\n")
+    beside = file.with_suffix(".new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(text + b"\n")
+        os.replace(beside, file)
+    except OSError as error:
+        raise BadChoice("unwritable_file", str(file), error.strerror or str(error)) from None
 
 
 def _differing(known: Plan, plan: Plan) -> str | None:

@@ -13,7 +13,7 @@ import pyarrow as pa
 from ..learning.numbers import Masks, Numbers
 from ..learning.observer import Floats
 from ..library.spoken import spoken
-from .files import read_table
+from .files import read_records, read_table
 from .plan import Plan, read_plan
 
 
@@ -28,8 +28,8 @@ class Simulation:
 
     def records(self) -> list[str]:
         """The records of the games, in JSON; `ironroads.loads` replays them."""
-        files = sorted((self.folder / "records").glob("*.jsonl"))
-        return [line for file in files for line in file.read_text("utf-8").splitlines()]
+        with spoken():
+            return read_records(self.folder)
 
     def numbers(self) -> Numbers:
         """The game as numbers; BadChoice if this program encodes positions differently."""
