@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from games.steam.conftest import NORTH
+from games.steam.positions import table
 from games.steam_barons.conftest import TITLE as BARONS
 from ironroads.bots.registry import bot
 from ironroads.bots.thinking.search import Search
@@ -13,6 +15,7 @@ from playing import after
 
 STEEL = TITLES["steel-driver"].open("", {"first": "seat-one"})
 STOCKS = BARONS.open("", {"order": "fixed"})
+BASE, STANDARD = (TITLES[name].open(NORTH) for name in ("steam-base", "steam-standard"))
 
 
 def first_auction(cash, seats=3):
@@ -109,3 +112,29 @@ def test_a_jump_that_was_played_can_still_be_analysed():
     search.run(5)
     search.run(4, focus=jump)
     assert search.choice().child(jump).visits == 4
+
+
+def steam_auction(game, phase, turn, **facts):
+    return table(game, phase, turn=turn, bidders=["0", "1", "2"], **facts).state
+
+
+@pytest.mark.parametrize(("game", "phase"), [(BASE, "place"), (STANDARD, "order")])
+@pytest.mark.parametrize("bid", [0, 2, 5])
+def test_a_place_in_the_order_is_raised_by_a_dollar(game, phase, bid):
+    state = steam_auction(game, phase, 1, bid=bid, leader="1", cash={"0": 20, "1": 20, "2": 20})
+    assert [action.amount for action in game.candidates(state, 0) if isinstance(action, type(game.moves.bids[0]))] == [
+        bid + 1
+    ]
+    assert bid_of(game, state, 0) in (0, bid + 1)
+
+
+@pytest.mark.parametrize("name", ["medium", "search:20"])
+def test_a_place_is_opened_at_nothing_against_rivals_without_money(name):
+    state = steam_auction(STANDARD, "order", 3, cash={"0": 20, "1": 0, "2": 0})
+    assert bid_of(STANDARD, state, 0, name) == 0
+
+
+def test_a_place_is_left_for_more_than_the_best_action_tile_is_worth():
+    """Fifteen dollars are a whole build turn."""
+    state = steam_auction(STANDARD, "order", 3, bid=14, leader="1", cash={"0": 20, "1": 20, "2": 20})
+    assert STANDARD.write(bot("medium").choose(STANDARD, state, 0, Random(1))) == "pass"

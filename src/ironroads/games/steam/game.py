@@ -34,13 +34,14 @@ from .rules.income import Accounts
 from .rules.move_goods import CarryPhase, MovePhase
 from .rules.new_city import NewCity
 from .rules.order_auction import OrderAuctionPhase
-from .rules.phases import MOVE, STOCK
+from .rules.phases import AUCTION, MOVE, STOCK
 from .rules.place_auction import PlaceAuctionPhase
 from .rules.scoring import score, standing
 from .rules.setup import LotPhase, StockPhase
 from .rules.state import SteamState
 from .rules.turn import Turn
 from .text.position import CODECS, position_faults
+from .thinking.bidding import without_jumps
 from .thinking.evaluator import SteamEvaluator
 from .thinking.suggestions import Adviser
 from .thinking.value import GREEDY_WEIGHTS, SEARCH_WEIGHTS, SteamValue
@@ -143,6 +144,10 @@ class SteamGame(Game[SteamState]):
 
     def standing(self, state: SteamState, seat: int) -> tuple[int, ...]:
         return standing(self.figures, state, seat)
+
+    def candidates(self, state: SteamState, seat: int) -> list[Action]:
+        found = super().candidates(state, seat)
+        return without_jumps(found) if state.phase == AUCTION else found
 
     def value(self, state: SteamState, seat: int) -> int:
         return self.position_value.value(state, seat)
