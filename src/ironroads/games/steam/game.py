@@ -41,7 +41,7 @@ from .rules.setup import LotPhase, StockPhase
 from .rules.state import SteamState
 from .rules.turn import Turn
 from .text.position import CODECS, position_faults
-from .thinking.bidding import without_jumps
+from .thinking.bidding import sensible_bids
 from .thinking.evaluator import SteamEvaluator
 from .thinking.suggestions import Adviser
 from .thinking.value import GREEDY_WEIGHTS, SEARCH_WEIGHTS, SteamValue
@@ -147,7 +147,7 @@ class SteamGame(Game[SteamState]):
 
     def candidates(self, state: SteamState, seat: int) -> list[Action]:
         found = super().candidates(state, seat)
-        return without_jumps(found) if state.phase == AUCTION else found
+        return sensible_bids(found) if state.phase == AUCTION else found
 
     def value(self, state: SteamState, seat: int) -> int:
         return self.position_value.value(state, seat)

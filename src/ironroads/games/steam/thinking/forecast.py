@@ -10,6 +10,7 @@ from ...steam_map.rules.track_state import UNOWNED
 from ..rules.state import SteamState
 
 LEVELS_AHEAD: Final = 2  # of the locomotive, for which ways are counted
+COUNTED: Final = 8  # cubes whose ways are looked at, the longest first
 CACHE_SIZE: Final = 20_000
 
 
@@ -17,19 +18,32 @@ CACHE_SIZE: Final = 20_000
 class Forecast:
     """The same links and cubes come up again and again, so their figures are cached."""
 
-    def __init__(self, board: SteamBoard) -> None:
+    def __init__(self, board: SteamBoard, strongest: int) -> None:
         self.stops: Final = board.stops
         self.colours: Final = len(board.colours)
+        self.strongest: Final = strongest
         self.cache: Final[dict[tuple[int, ...], list[int]]] = {}
 
     def ways(self, state: SteamState, seat: int) -> list[int]:
-        """The links between cubes and the nearest city that wants them, the longest first.
+        """How many links cubes can use on their way to a city that wants them, the longest first.
 
-        The locomotive must pull them that far now, or when it is a little better.
+        The locomotive must pull them that far now, or when it is a little better. Players send cubes the long way
+        round, so it is the longest way that counts.
         """
         if not state.links[seat]:
             return []
-        stops, longest = self.stops, state.locomotive[seat] + LEVELS_AHEAD
+        found: list[int] = []
+        for way in self._known(state, seat):
+            length, place = way >> 16, way & 0xFFFF
+            for _ in range(state.cubes[place]):
+                found.append(length)
+                if len(found) == COUNTED:
+                    return found
+        return found
+
+    def _known(self, state: SteamState, seat: int) -> list[int]:
+        """Ways as length << 16 | stop * colours + colour, the longest first."""
+        stops, longest = self.stops, min(state.locomotive[seat] + LEVELS_AHEAD, self.strongest)
         own, free, near = seat * stops, UNOWNED * stops, state.near
         links = [near[own + stop] | near[free + stop] for stop in range(stops)]
         key = (longest, *links, *state.present, *state.targets)
@@ -41,20 +55,34 @@ class Forecast:
         return found
 
     def _measure(self, state: SteamState, links: list[int], longest: int) -> list[int]:
-        counts = [0] * (longest + 1)
-        for colour in range(self.colours):
-            present = state.present[colour]
-            seen = front = state.targets[colour]
-            length = 0
-            while front and present and length < longest:
-                length += 1
-                near = 0
-                for stop in members(front):
-                    near |= links[stop]
-                front = near & ~seen
-                seen |= front
-                counts[length] += (front & present).bit_count()
+        served = 0
+        for stop in range(self.stops):
+            if links[stop]:
+                served |= 1 << stop
         found: list[int] = []
-        for length in range(longest, 0, -1):
-            found += [length] * counts[length]
+        for colour in range(self.colours):
+            targets = state.targets[colour] & served
+            if targets:
+                for stop in members(state.present[colour] & served):
+                    length = longest_way(links, targets, stop, 1 << stop, longest)
+                    if length:
+                        found.append(length << 16 | stop * self.colours + colour)
+        found.sort(reverse=True)
         return found
+
+
+def longest_way(links: list[int], targets: int, stop: int, visited: int, left: int) -> int:
+    """The most links, up to `left`, from a stop to the first of the targets; 0 if none can be reached."""
+    next = links[stop] & ~visited
+    best = 1 if next & targets else 0
+    next &= ~targets
+    if left > 1:
+        while next:
+            low = next & -next
+            next ^= low
+            more = longest_way(links, targets, low.bit_length() - 1, visited | low, left - 1)
+            if more >= best and more:
+                best = more + 1
+                if best == left:
+                    return best
+    return best

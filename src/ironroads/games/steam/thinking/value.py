@@ -11,7 +11,7 @@ from ....core.hexes import distance
 from ...steam_map.rules.placements import Placements
 from ...steam_map.rules.track_builder import TrackBuilder
 from ..rules.deliveries import Deliveries
-from ..rules.figures import CITY_GROWTH, ENGINEER, FIRST_BUILD, FIRST_MOVE, TILES, URBANIZATION, Figures
+from ..rules.figures import CITY_GROWTH, ENGINEER, FIRST_BUILD, FIRST_MOVE, TILES, Figures
 from ..rules.income import SHORT
 from ..rules.phases import AUCTION, BUILD, CAPITAL, CARRY, CREDIT, FOUND, GROW, LAY, MOVE, SELECT
 from ..rules.scoring import score
@@ -19,17 +19,25 @@ from ..rules.state import SteamState
 from ..rules.turn import ROUNDS, playing_order
 from .forecast import Forecast
 
-TRIALS: Final = 8  # tiles tried on a chosen hex, the cheapest ones first
+TRIALS: Final = 8  # tiles tried on a chosen hex
+COMPLETED: Final = 4  # dollars that a completed link is worth when these are chosen
 NEED: Final = 13  # dollars that a build turn needs
 PLACE: Final = 8  # value of leading an auction, before the price
+FIRST_CHOICE: Final = 2  # value of choosing an action tile before the others, in each turn to come
+USED: Final = 11  # dollars that can be used in a turn, without upkeep
+SURPLUS: Final = 2  # value that every dollar loses which cannot be used any more
 NEAR: Final = 24  # value of an incomplete link beside a stop; every hex of distance takes FAR from it
 FAR: Final = 6
 DEBT: Final = 1
+SAFE: Final = 8  # dollars that income may lack each turn, with upkeep; beyond that a bad turn ends in bankruptcy
+DANGER: Final = 20  # for each dollar beyond
+RUIN: Final = 600  # cost of bankruptcy, besides what is lost with it
 DUE: Final = 12  # extra value of a dollar kept for debts: two of them save a step of income
 BEYOND: Final = 7  # tenths of a link that count for the next levels of the locomotive
 LASTING: Final = 8  # percent more for the two best in each turn to come: where two cubes go far, others will
 SURE: Final = [90, 90, 40, 40, 25, 25, 15, 15]  # percent of the best cubes that are moved in the end
 LINKS: Final = 2  # links that make another locomotive level useful
+SOON: Final = 3  # links that the coming build turn will complete
 IDLE: Final = 3  # cost of a level without them, in each turn
 
 
@@ -63,7 +71,7 @@ class SteamValue:
         self.standard: Final = standard
         self.weights: Final = weights
         board = placements.board
-        self.forecast: Final = Forecast(board)
+        self.forecast: Final = Forecast(board, figures.strongest)
         stops = [board.at[hex] for hex in board.stop_hex]
         away = [[distance(at, stop) for stop in stops] for at in board.at]
         ranks = [sorted(range(board.stops), key=distances.__getitem__) for distances in away]
@@ -86,14 +94,24 @@ class SteamValue:
 
     def _best_tile(self, state: SteamState, seat: int) -> int:
         """The value of a chosen hex: that of its best tile."""
-        placements, best = self.placements, -(10**6)
+        best = -(10**6)
+        dollar = self._dollar(self.left(state))
+        for cost, after in self._trials(state, seat):
+            best = max(best, self._value(after, seat) - cost * dollar)
+        return best
+
+    def _trials(self, state: SteamState, seat: int) -> list[tuple[int, SteamState]]:
+        """Tiles on a chosen hex with their costs: those that complete most links for their money."""
+        placements, found = self.placements, []
         power = state.cash[seat] if self.standard else 10**3
-        for tile in placements.choices(state, seat, state.hex, power)[:TRIALS]:
+        for tile in placements.choices(state, seat, state.hex, power):
             after = state.copy()
             self.builder.lay(after, seat, seat, state.hex, tile, None)
-            price = placements.cost(state, state.hex, tile) * self._dollar(self.left(state))
-            best = max(best, self._value(after, seat) - price)
-        return best
+            cost = placements.cost(state, state.hex, tile)
+            found.append((cost - COMPLETED * after.links[seat], cost, after))
+        if len(found) > TRIALS:
+            found.sort(key=_rank)
+        return [(cost, after) for _, cost, after in found[:TRIALS]]
 
     def left(self, state: SteamState) -> int:
         """Turns left, including this one."""
@@ -108,9 +126,25 @@ class SteamValue:
         left = self.left(state) - (moved > 0)
         total = self._settled(state, seat, left) if moved else self._money_value(state, seat, left)
         total += links * (10 + left) + self._ends(state, seat)
-        total += self._locomotive(state.locomotive[seat], links, left)
-        total += self._cubes(state, seat, moved)
-        return total + self._plans_value(state, seat, left)
+        soon = SOON if self._may_build(state, seat) else 0
+        total += self._locomotive(state.locomotive[seat], links + soon, left)
+        total += self._cubes(state, seat, moved) - self._surplus(state, seat, left) * SURPLUS
+        return total + self._plans_value(state, seat, left) - self._danger(state, seat)
+
+    def _danger(self, state: SteamState, seat: int) -> int:
+        """The fear of bankruptcy, which in the standard game comes from upkeep and debts together."""
+        if not self.standard:
+            return 0
+        lacking = self.figures.upkeep * state.locomotive[seat] - state.income[seat]
+        return DANGER * max(0, lacking - SAFE)
+
+    def _surplus(self, state: SteamState, seat: int, left: int) -> int:
+        """Dollars that will be left over at the end of the game, as income is now."""
+        if left < 1 or state.income[seat] <= 0:
+            return 0
+        upkeep = self.figures.upkeep * state.locomotive[seat] if self.standard else 0
+        money = state.cash[seat] + (state.income[seat] - upkeep) * (left - 1)
+        return max(0, money - USED * left)
 
     def _cubes(self, state: SteamState, seat: int, moved: int) -> int:
         """The value of the links that cubes will use: two cubes in each turn, the longest ways first."""
@@ -164,8 +198,10 @@ class SteamValue:
         unit = SHORT if self.standard else self.figures.step
         steps = -(cash // unit) if cash < 0 else 0
         sold = min(steps, points) if self.standard else 0
-        income = max(income - steps + sold, self.figures.lowest - 1)
-        return 10 * (points - sold) + self._income(state, income, left) + self._ready(max(cash, 0), left)
+        income -= steps - sold
+        ruin = RUIN if self.standard and income < self.figures.lowest else 0
+        income = max(income, self.figures.lowest - 1)
+        return 10 * (points - sold) - ruin + self._income(state, income, left) + self._ready(max(cash, 0), left)
 
     def _income(self, state: SteamState, income: int, left: int) -> int:
         """The value of income: what it still pays and its final score; debts get dangerous."""
@@ -214,10 +250,20 @@ class SteamValue:
         if tile >= 0:
             total += self.tile_values[tile]
         if state.owing >> seat & 1:
-            total += {CITY_GROWTH: 6 + left, URBANIZATION: 10 + 3 * left}.get(tile, 0)
+            total += self._growth(state, seat, tile, left)
         if state.leader == seat:
-            total += PLACE
+            total += PLACE + FIRST_CHOICE * left
         return total
+
+    def _growth(self, state: SteamState, seat: int, tile: int, left: int) -> int:
+        """The value of goods that a seat may still put on the map; a New City helps if it lies on the own network."""
+        if tile == CITY_GROWTH:
+            return 6 + left
+        return 10 + 3 * left if state.stops[seat] & ~state.cities else 0
+
+
+def _rank(trial: tuple[int, int, SteamState]) -> int:
+    return trial[0]
 
 
 def _near(away: int) -> int:
