@@ -34,10 +34,18 @@ class Bot(ABC):
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         """Answer the table, which asks bots by game and state."""
-        return self.choose_after(None, game, veiled, seat, rng)
+        return self._choose(None, game, veiled, seat, rng)
 
-    def choose_after(self, history: History | None, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """Answer those who know what was played before: the arena, `simulate` and the terminal."""
+    def choose_after(self, history: History, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        """Answer the arena, `simulate` and the terminal, which know what was played before.
+
+        A bot with a `choose` of its own is asked by that.
+        """
+        if type(self).choose is not Bot.choose:
+            return self.choose(game, veiled, seat, rng)
+        return self._choose(history, game, veiled, seat, rng)
+
+    def _choose(self, history: History | None, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         loaded = LoadedMatch(TITLES[game.id], CoreMatch(game, veiled.seats, now=veiled), (HUMAN,) * veiled.seats)
         move = self.move(View(loaded, seat, history), rng)
         return game.read(move) if isinstance(move, str) else move
