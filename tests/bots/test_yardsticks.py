@@ -38,7 +38,7 @@ def test_yardsticks_play_by_the_rules_and_beat_random_play(game):
     [
         ("steel-driver", "collector", 4, 8, 5.0),
         ("stephensons-rocket", "stationmaster", 2, 4, 2.0),
-        ("steam-barons", "builder", 3, 1, 1.0),
+        ("steam-barons", "builder", 3, 2, 2.0),
     ],
 )
 def test_medium_holds_its_own(game, yardstick, seats, games, wins):
