@@ -16,11 +16,14 @@ from ironroads.core.board import BoardFile
 from ironroads.core.errors import BadBoard
 from ironroads.core.faults import Fault
 from ironroads.core.rules.match import Match
-from ironroads.games import TITLES, title
+from ironroads.draw.theme import inks
+from ironroads.games import TITLES, drafts, title
 from ironroads.games.dampfross.boards.format import DampfrossFile
-from ironroads.games.steam_map.boards.format import MapFile
+from ironroads.games.steam_map.boards.format import MapFile, market_data
+from ironroads.games.steam_map.boards.market_format import GOODS_COLOURS
 from ironroads.games.steel_driver.boards.format import SteelFile
-from ironroads.games.stephensons_rocket.boards.format import RocketFile
+from ironroads.games.stephensons_rocket.boards.format import COLOURS, RocketFile
+from ironroads.games.stephensons_rocket.show.map import INKS as RocketInks
 from ironroads.library.loaded import LoadedMatch
 from ironroads.library.picture import picture
 
@@ -182,6 +185,35 @@ def test_a_board_with_the_id_of_ours_goes_by_its_own_name():
     ours, other = STEEL.open(), STEEL.open_file(changed(STEEL, lambda data: data["board"].update(name="Moon")))
     assert other.board_id == ours.board_id
     assert STEEL.board_name(other) == "Moon" != STEEL.board_name(ours)
+
+
+def test_colours_of_the_file_are_drawn_in_the_nearest_ink():
+    def paint(data):
+        data["board"]["id"] = "mine"
+        data["company"][1]["hex"] = "#00c8ff"
+        data["goods"][4] |= {"id": "pink", "hex": "#33aa33"}
+        for city in data["city"]:
+            city["colour"] = city["colour"].replace("red", "pink")
+
+    face = STEEL.show(STEEL.open_file(changed(STEEL, paint)))
+    assert face.colours.inks[:2] == ["company-red", "company-sky"] and face.colours.good_inks[4] == "good-green"
+    assert len(set(face.colours.inks)) == 6
+    assert drafts.picture(STEEL, changed(STEEL, paint)).svg
+
+
+def test_colours_that_cannot_be_drawn_are_refused():
+    found = faults(ROCKET, lambda data: data["lines"][0].update(colour="pink"))
+    assert [(fault.code, fault.facts[0]) for fault in found] == [("unknown_colour", "pink")]
+    assert ROCKET.open_file(changed(ROCKET, lambda data: data["lines"][0].update(colour="pink"))), "old tables open"
+
+    steam = TITLES["steam-barons"]
+    found = faults(steam, lambda data: data.update(market={"cubes": {**market_data({})["cubes"], "pink": 3}}))
+    assert [fault.code for fault in found] == ["goods_colour"]
+
+
+def test_every_colour_that_a_file_may_name_has_an_ink():
+    assert set(RocketInks.values()) | {f"good-{colour}" for colour in GOODS_COLOURS} <= set(inks())
+    assert set(RocketInks) == set(COLOURS)
 
 
 def test_opened_boards_are_not_kept_without_end():

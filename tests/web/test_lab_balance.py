@@ -10,9 +10,13 @@ from balance.rings import plan as planned
 from balance.rings import ring
 from ironroads.balance import background
 from ironroads.balance.background import BalanceRuns
+from ironroads.balance.kept_runs import write_games, write_plans
 from ironroads.balance.samples import play_sample
 from ironroads.core.errors import BadChoice
+from ironroads.web.app import application
+from ironroads.web.requests.limits import NO_LIMITS
 
+from .conftest import TestClient
 from .test_lab import ORIGIN, ask
 
 GAMES = 6
@@ -49,10 +53,23 @@ def test_bad_wishes_are_refused(site):
     assert site.post("/lab/balance/unknown", json={"do": "stop"}, headers=ORIGIN).status_code == 404
 
 
+class Archive:
+    """Keeps runs in memory, as the database does for a server."""
+
+    def __init__(self):
+        self.kept = {}
+
+    async def keep(self, id, plan, games):
+        self.kept[id] = plan, games
+
+    async def find(self, id):
+        return self.kept.get(id)
+
+
 def test_a_stopped_run_goes_on_where_it_was():
     async def work():
-        async with BalanceRuns(processes=1) as runs:
-            run = runs.get(runs.begin([planned(ring(), 30)]))
+        async with BalanceRuns(Archive(), processes=1) as runs:
+            run = await runs.get(await runs.begin([planned(ring(), 30)]))
             while len(run.samples) < 2:
                 await asyncio.sleep(0.02)
             await runs.stop(run)
@@ -68,16 +85,45 @@ def test_a_stopped_run_goes_on_where_it_was():
     assert run.samples[29] == [play_sample(run.plans[0], 29)]
 
 
+def test_a_run_goes_on_after_a_restart_of_the_server(tmp_path):
+    """The second server knows only what the first one wrote to the database."""
+    url = f"sqlite:///{tmp_path / 'ironroads.db'}"
+    wish = {"data": ring().data, "other_data": ring(rich=(0, 1)).data, "bot": "easy", "games": 40, "players": 3}
+    with TestClient(application(url, limits=NO_LIMITS)) as site:
+        id = ask(site, "steel-driver/balance", **wish).json()["id"]
+        while site.get(f"/lab/balance/{id}").json()["played"] < 2:
+            time.sleep(0.05)
+    with TestClient(application(url, limits=NO_LIMITS)) as site:
+        found = site.get(f"/lab/balance/{id}").json()
+        assert found["state"] == "stopped" and 2 <= found["played"] < 40 and "<svg" in found["report"]
+        assert site.post(f"/lab/balance/{id}", json={"do": "resume"}, headers=ORIGIN).json()["state"] == "running"
+        assert wait_until_over(site, id)["played"] == 40
+
+
+def test_a_run_of_another_version_is_not_found():
+    async def work(plan, games):
+        archive = Archive()
+        archive.kept["x"] = plan, games
+        async with BalanceRuns(archive, processes=1) as runs:
+            return await runs.get("x")
+
+    plans, games = write_plans([planned(ring(), 3)]), write_games({})
+    assert asyncio.run(work(plans, games)).wanted == 3
+    for unknown in ("[]x", '[{"title": 1}]', plans.replace("steel-driver", "nothing"), plans.replace("city", "town")):
+        assert asyncio.run(work(unknown, games)) is None
+    assert asyncio.run(work(plans, b"no games")) is None
+
+
 def test_runs_are_limited(monkeypatch):
     monkeypatch.setattr(background, "MOST_KEPT", 1)
 
     async def work():
-        async with BalanceRuns(processes=1) as runs:
-            ids = [runs.begin([planned(ring(), 500)]) for _ in range(2)]
+        async with BalanceRuns(Archive(), processes=1) as runs:
+            ids = [await runs.begin([planned(ring(), 500)]) for _ in range(2)]
             with pytest.raises(BadChoice):
-                runs.begin([planned(ring(), 500)])
-            await runs.stop(runs.get(ids[0]))
-            runs.begin([planned(ring(), 500)])
-            assert runs.get(ids[0]) is None and runs.get(ids[1]) is not None
+                await runs.begin([planned(ring(), 500)])
+            await runs.stop(await runs.get(ids[0]))
+            await runs.begin([planned(ring(), 500)])
+            assert ids[0] not in runs._runs and ids[1] in runs._runs
 
     asyncio.run(work())

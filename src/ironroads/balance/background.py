@@ -1,4 +1,7 @@
-"""Balance runs of a server: played in worker processes that give way to it, stopped and continued at will."""
+"""Balance runs of a server: played in worker processes that give way to it, stopped and continued at will.
+
+An archive keeps them from time to time and when they stop, so that they can be continued after a restart.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,23 @@ import asyncio
 import logging
 import os
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
 from ..bots.workers import DeadWorker, Failed, Workers
-from ..core.errors import BadChoice
+from ..core.errors import BadBoard, BadChoice
+from .kept_runs import read_games, read_plans, write_games, write_plans
 from .report import Report
 from .samples import Plan, Sample, play_sample
 
 SECONDS: Final = 120.0  # for one game, before its worker counts as dead
 MOST_RUNNING: Final = 2
-MOST_KEPT: Final = 40  # runs; the oldest ones are forgotten
+MOST_KEPT: Final = 40  # runs in memory
+KEEP_EVERY: Final = 10.0  # seconds of a run between writes to the archive
 GENTLE: Final = 10  # how much workers give way to the server (nice)
 logger = logging.getLogger(__name__)
 
@@ -28,10 +34,12 @@ logger = logging.getLogger(__name__)
 class BalanceRun:
     """Games on one board, or on two with the same seeds."""
 
+    id: str
     plans: tuple[Plan, ...]
     samples: dict[int, list[Sample]] = field(default_factory=dict)  # by the number of the game: one for each board
     task: asyncio.Task[None] | None = None
     has_failed: bool = False
+    kept: float = 0.0  # when it was written to the archive
 
     @property
     def is_running(self) -> bool:
@@ -57,10 +65,19 @@ class BalanceRun:
         return [self.samples[number] for number in sorted(self.samples)]
 
 
+class Archive(Protocol):
+    """Where runs are kept, by id: their plans as text and their games as bytes."""
+
+    async def keep(self, id: str, plan: str, games: bytes) -> None: ...
+
+    async def find(self, id: str) -> tuple[str, bytes] | None: ...
+
+
 class BalanceRuns:
     """The runs of one process, by an id that cannot be guessed."""
 
-    def __init__(self, processes: int = 0) -> None:
+    def __init__(self, archive: Archive, processes: int = 0) -> None:
+        self._archive = archive
         self._processes = processes
         self._workers: Workers | None = None
         self._runs: OrderedDict[str, BalanceRun] = OrderedDict()
@@ -74,17 +91,35 @@ class BalanceRuns:
         if self._workers is not None:
             await self._workers.__aexit__(None, None, None)
 
-    def get(self, id: str) -> BalanceRun | None:
-        return self._runs.get(id)
+    async def get(self, id: str) -> BalanceRun | None:
+        """A run of this process, or one that was kept before a restart; None if it is forgotten."""
+        if id in self._runs:
+            return self._runs[id]
+        found = await self._archive.find(id)
+        if found is None:
+            return None
+        try:
+            run = await asyncio.to_thread(_read, id, *found)
+        except (ValueError, BadBoard) as error:
+            logger.warning("balance run %s cannot be read: %s", id, error)
+            return None
+        return self._add(run)
 
-    def begin(self, plans: Sequence[Plan]) -> str:
+    async def begin(self, plans: Sequence[Plan]) -> str:
         """Start a run and return its id; BadChoice if too many are running."""
-        id, run = secrets.token_urlsafe(12), BalanceRun(tuple(plans))
+        run = BalanceRun(secrets.token_urlsafe(12), tuple(plans))
         self.resume(run)
-        self._runs[id] = run
-        for old in [key for key, kept in self._runs.items() if not kept.is_running][: len(self._runs) - MOST_KEPT]:
+        self._add(run)
+        await self._keep(run)
+        return run.id
+
+    def _add(self, run: BalanceRun) -> BalanceRun:
+        """Remember a run, unless another request was faster; the oldest ones that are at rest are forgotten."""
+        added = self._runs.setdefault(run.id, run)
+        at_rest = [id for id, other in self._runs.items() if not other.is_running and other is not added]
+        for old in at_rest[: max(0, len(self._runs) - MOST_KEPT)]:
             del self._runs[old]
-        return id
+        return added
 
     def resume(self, run: BalanceRun) -> None:
         """Go on with a run that was stopped; nothing happens if it is complete or running."""
@@ -105,7 +140,10 @@ class BalanceRuns:
         if self._workers is None:
             self._workers = await Workers(self._processes or os.cpu_count() or 1).__aenter__()
         numbers = run.missing()
-        await asyncio.gather(*[self._play_some(run, numbers) for _ in range(self._workers.count)])
+        try:
+            await asyncio.gather(*[self._play_some(run, numbers) for _ in range(self._workers.count)])
+        finally:
+            await self._keep(run)
 
     async def _play_some(self, run: BalanceRun, numbers: Iterator[int]) -> None:
         """Take one number after the other, as the other workers do, and play it on every board."""
@@ -120,6 +158,21 @@ class BalanceRuns:
                 run.has_failed = True
             if run.has_failed:
                 return
+            if time.monotonic() - run.kept > KEEP_EVERY:
+                await self._keep(run)
+
+    async def _keep(self, run: BalanceRun) -> None:
+        run.kept = time.monotonic()
+        games = await asyncio.to_thread(write_games, dict(run.samples))
+        await self._archive.keep(run.id, write_plans(run.plans), games)
+
+
+def _read(id: str, plans: str, games: bytes) -> BalanceRun:
+    """A run from the archive; ValueError or BadBoard if this version cannot go on with it."""
+    run = BalanceRun(id, read_plans(plans), read_games(games))
+    for plan in run.plans:
+        plan.box.open()
+    return run
 
 
 def play_gently(plan: Plan, number: int) -> Sample:

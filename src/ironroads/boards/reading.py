@@ -18,7 +18,13 @@ from .limits import MOST_FAULTS, is_readable, row_name, text_fault, value_faults
 
 T = TypeVar("T")
 EXPECTED = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?: of length)?(?: (?P<relation>[<>]=?) (?P<bound>\S+))?")
-PATTERN = re.compile(r"matching regex '?([^' ]+)")
+PATTERNS = {
+    "^[a-z][a-z0-9_]*$": "lower_case_id",
+    "^[A-Za-z][A-Za-z0-9_]*$": "plain_id",
+    "^#[0-9a-fA-F]{6}$": "hex_colour",
+    "^[A-Z][1-9][0-9]{0,2}$": "hex_name",
+    r"^(turn \+ [0-9]|[1-9])$": "number_or_turn",
+}  # sentences for the patterns of our formats
 RELATIONS = {">=": "at_least", "<=": "at_most", ">": "more_than", "<": "less_than"}
 
 
@@ -94,7 +100,7 @@ def _convert(data: Any, kind: Any, key: str, faults: list[Fault]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        faults.append(Fault(key, *format_fault(str(error))))
+        faults.append(Fault(key, "empty_value") if data == "" else Fault(key, *format_fault(str(error))))
         return None
 
 
@@ -134,13 +140,16 @@ def format_fault(message: str) -> tuple[str, tuple[str, ...]]:
 
     >>> format_fault("Expected `int`, got `str`"), format_fault("Expected `int` >= 1 - at `$`")
     (('expected_int', ()), ('at_least', ('1',)))
+    >>> format_fault("Expected `str` matching regex '^#[0-9a-fA-F]{6}$'")
+    ('hex_colour', ())
     """
     found = EXPECTED.match(message)
     if found is None:
         return "does_not_fit", ()
-    if pattern := PATTERN.search(message):
-        return "pattern", (pattern[1],)
+    if "matching regex" in message:
+        known = [code for pattern, code in PATTERNS.items() if repr(pattern) in message or pattern in message]
+        return (known[0], ()) if known else ("does_not_fit", ())
     if found["relation"]:
         return RELATIONS[found["relation"]], (found["bound"],)
-    known = found["kind"] in ("int", "float", "str", "bool", "array", "object")
-    return (f"expected_{found['kind']}" if known else "does_not_fit", ())
+    is_known = found["kind"] in ("int", "float", "str", "bool", "array", "object")
+    return (f"expected_{found['kind']}" if is_known else "does_not_fit", ())

@@ -21,6 +21,7 @@ from ..core.record import Record
 from ..core.rules.game import Game
 from ..games.title import Title
 from .advice.puzzles import puzzle_or_none
+from .advice.balance_archive import BalanceArchive
 from .advice.reviews import Reviews
 from .automation.deadlines import is_time_zone
 from .errors import BadText, DatabaseAway, Refused, TableNotFound
@@ -85,6 +86,7 @@ class Tables:
         self.administration = Administration(store, now)
         self.announcement = ""  # of the administrators, for every page
         self.reviews = Reviews(store, now)
+        self.balance_runs = BalanceArchive(store, now)
         self.keys = Keys(store.secret)
         self.seat_data = self.context.seat_data
         self.notifier = Notifier(self.open_tables, settings or MailSettings.from_environment())

@@ -114,10 +114,34 @@ PASSKEYS_AND_BLOCKS = (
 
 def add_passkeys_and_blocks(connection: Connection) -> None:
     """Accounts can have passkeys, and block other accounts."""
-    binary = "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
     for statement in PASSKEYS_AND_BLOCKS:
-        connection.execute(text(statement.format(binary=binary)))
+        connection.execute(text(statement.format(binary=_binary(connection))))
+
+
+def _binary(connection: Connection) -> str:
+    """The type of a column of bytes."""
+    return "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
+
+
+BALANCE_RUNS = (
+    """CREATE TABLE IF NOT EXISTS balance_runs (
+        id VARCHAR(24) PRIMARY KEY, plan TEXT NOT NULL, games {binary} NOT NULL,
+        changed DOUBLE PRECISION NOT NULL)""",
+    "CREATE INDEX IF NOT EXISTS balance_runs_changed ON balance_runs (changed)",
+)
+
+
+def add_balance_runs(connection: Connection) -> None:
+    """Balance runs of the map lab go on after a restart."""
+    for statement in BALANCE_RUNS:
+        connection.execute(text(statement.format(binary=_binary(connection))))
 
 
 # The migration at index n leads from version n + 1 to n + 2. Append new ones; never change those released.
-MIGRATIONS: Final[list[Migration]] = [add_chain, add_library, add_reviews, add_passkeys_and_blocks]
+MIGRATIONS: Final[list[Migration]] = [
+    add_chain,
+    add_library,
+    add_reviews,
+    add_passkeys_and_blocks,
+    add_balance_runs,
+]

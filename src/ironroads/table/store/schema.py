@@ -198,6 +198,16 @@ reviews = Table(  # of finished games, as far as they have come
     Column("changed", Double, nullable=False),
 )
 
+balance_runs = Table(  # of the map lab, as far as they have come
+    "balance_runs",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("plan", Text, nullable=False),  # boards, bots and seeds, as JSON
+    Column("games", LargeBinary, nullable=False),  # what the games played so far say
+    Column("changed", Double, nullable=False),
+    Index("balance_runs_changed", "changed"),
+)
+
 PREPARING: Final = 0x69726F6E  # names the lock of PostgreSQL; any number will do, if it is the same everywhere
 CURRENT: Final = len(MIGRATIONS) + 1
 

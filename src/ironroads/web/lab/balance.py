@@ -24,6 +24,7 @@ from ..requests.errors import UserError
 from ..requests.own_boards import chosen_board
 from ..requests.settings import language_of
 from ..requests.site import Site, site_of
+from ..requests.tables import tables_of
 from .answers import explained, json_response
 from .pages import MOST_GAMES, Level, drawable_or_404
 
@@ -71,7 +72,7 @@ async def begin(request: Request) -> Response:
 
     try:
         plans = await run_in_threadpool(planned)
-        id = (await _runs_of(site_of(request))).begin(plans)
+        id = await (await _runs_of(request)).begin(plans)
     except BadBoard as error:
         return json_response({"faults": explained(request, error)}, 422)
     except IronroadsError as error:
@@ -90,7 +91,7 @@ async def progress(request: Request) -> Response:
 
 async def change(request: Request) -> Response:
     run = await _run_or_404(request)
-    runs = await _runs_of(site_of(request))
+    runs = await _runs_of(request)
     if (await read_body(request, Order)).do == "stop":
         await runs.stop(run)
         return json_response(_state(run))
@@ -121,13 +122,15 @@ def _state(run: BalanceRun) -> dict[str, Any]:
 
 
 async def _run_or_404(request: Request) -> BalanceRun:
-    run = (await _runs_of(site_of(request))).get(request.path_params["id"])
+    run = await (await _runs_of(request)).get(request.path_params["id"])
     if run is None:
         raise HTTPException(404)
     return run
 
 
-async def _runs_of(site: Site) -> BalanceRuns:
+async def _runs_of(request: Request) -> BalanceRuns:
+    """The runs of the site; they end before the tables, whose database keeps them."""
+    site, tables = site_of(request), await tables_of(request)
     if site not in _runs:
-        _runs[site] = await site.resources.enter_async_context(BalanceRuns())
+        _runs[site] = await site.resources.enter_async_context(BalanceRuns(tables.balance_runs))
     return _runs[site]

@@ -10,6 +10,7 @@ from ....core.faults import Fault
 from .map_format import Count, Id
 
 OWNERS = 6
+GOODS_COLOURS = ("red", "blue", "yellow", "purple", "grey", "black", "orange", "white")
 MOST_FACES = 32
 ACTION_TILES = (
     "turn_order",
@@ -229,6 +230,11 @@ class MarketFile(Struct, frozen=True):
         ]
         if [tile.id for tile in self.action_tile] != list(ACTION_TILES):
             found.append(Fault("action_tile", "action_tiles", (", ".join(ACTION_TILES),)))
+        found += [
+            Fault("cubes", "goods_colour", (colour, ", ".join(GOODS_COLOURS)))
+            for colour in self.goods()
+            if colour not in GOODS_COLOURS
+        ]
         return found + [
             Fault("city_tiles.new_cities", "unknown_colour", (colour,))
             for colour in self.city_tiles.new_cities

@@ -22,6 +22,8 @@ class SteelBoard(Board):
         self.picture: Final[Picture] = layout.picture
         self.company_ids: Final[list[str]] = [company.id for company in companies]
         self.good_ids: Final[list[str]] = [good.id for good in layout.goods]
+        self.company_colours: Final[list[str]] = [company.hex for company in companies]
+        self.good_colours: Final[list[str]] = [good.hex for good in layout.goods]
         self.city_ids: Final[list[str]] = [city.id for city in layout.city]
         self.city_names: Final[list[str]] = [city.name for city in layout.city]
         self.coordinates: Final[list[tuple[float, float]]] = [(city.lon, city.lat) for city in layout.city]

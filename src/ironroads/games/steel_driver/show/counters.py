@@ -5,18 +5,18 @@ from __future__ import annotations
 from ....core.cells import Cell
 from ....core.pieces import CUBE, MARKER, TRACK, Counter, markers, notes, shares
 from ..rules.board import SteelBoard
-from .company_colours import CompanyColours
+from .colours import Colours
 
 LINKS = 20  # pieces of track for each company
 CUBES = 80
 MONEY = {10: 30, 50: 20, 100: 30, 500: 12}
 
 
-def counters(board: SteelBoard, colours: CompanyColours) -> list[Counter]:
+def counters(board: SteelBoard, colours: Colours) -> list[Counter]:
     companies = [colours.cell(company) for company in range(board.companies)]
     goods = [
-        Counter("goods", in_colour.bit_count(), CUBE, f"good-{id}", label=Cell(good, "good"))
-        for good, (id, in_colour) in enumerate(zip(board.good_ids, board.cities_by_colour, strict=True))
+        Counter("goods", in_colour.bit_count(), CUBE, colours.good_inks[good], label=Cell(good, "good"))
+        for good, in_colour in enumerate(board.cities_by_colour)
     ]
     return [
         *shares(zip(companies, board.shares, strict=True)),

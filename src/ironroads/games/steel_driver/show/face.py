@@ -15,7 +15,7 @@ from ..rules.actions import Build, Claim, Start
 from ..rules.phases import CLAIM
 from ..rules.state import SteelState
 from . import panels
-from .company_colours import CompanyColours
+from .colours import Colours
 from .counters import counters
 from .map import Map
 
@@ -28,8 +28,8 @@ class SteelFace(Face[SteelState]):
     def __init__(self, game: SteelDriver) -> None:
         self.game = game
         self.board = game.board
-        self.map = Map(game.board)
-        self.colours = CompanyColours(game.board)
+        self.colours = Colours(game.board)
+        self.map = Map(game.board, self.colours.good_inks)
         self.chart = self.map.chart
         self._track_cache: dict[tuple[int, int], Group] = {}  # by route and company
 
@@ -62,7 +62,7 @@ class SteelFace(Face[SteelState]):
     def _goods_cube(self, city: int) -> Group:
         """A goods cube still to be claimed at the end of the game."""
         x, y = self.map.at[city]
-        ink = f"good-{self.board.good_ids[self.board.colour[city]]}"
+        ink = self.colours.good_inks[self.board.colour[city]]
         cube = Token((x - 13, y - 11), "square", 7, ink, edge="print", width=1.5, raised=True)
         return Group(f"cube-{city}", (cube,), "pieces")
 

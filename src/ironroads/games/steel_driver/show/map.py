@@ -30,8 +30,9 @@ GAME: Final = "Steel Driver"
 
 @final
 class Map:
-    def __init__(self, board: SteelBoard) -> None:
+    def __init__(self, board: SteelBoard, good_inks: list[str]) -> None:
         self.board = board
+        self._good_inks = good_inks
         self.project, self.size = self._frame()
         self.at = [self._place(city) for city in range(board.cities)]
         self.chart = Chart(
@@ -135,7 +136,7 @@ class Map:
         away = 0.74 * size
         return (
             Token((x, y), shape, size + 1.4, "casing", edge=""),
-            Token((x, y), shape, size, f"good-{good}", value, edge="print", width=width, rim=True),
+            Token((x, y), shape, size, self._good_inks[board.colour[city]], value, edge="print", width=width, rim=True),
             Token((x + away, y + away), "circle", 6.2, "town", good[0].upper(), edge="print", width=0.8, minor=True),
         )
 

@@ -9,13 +9,13 @@ from ..rules.phases import BID, BUILD, CLAIM, OVER
 from ..rules.scoring import goods_of, goods_value, set_sizes, share_value
 from ..rules.state import SteelState
 from ..rules.turn import TURNS
-from .company_colours import CompanyColours
+from .colours import Colours
 
 TURN, LINK = range(2)  # rows of the display
 HOLDS_MARKER, OUT, NOT_LINKED = range(3)  # signs
 
 
-def display(colours: CompanyColours, state: SteelState) -> Panel:
+def display(colours: Colours, state: SteelState) -> Panel:
     """What the printed board shows beside the map: the turn, and who completed the transcontinental link."""
     link = colours.cell(state.linked_by) if state.linked_by >= 0 else Cell(NOT_LINKED, "sign")
     rows = Row((Cell(TURN, "display"), Cell(f"{state.turn} / {TURNS}"))), Row((Cell(LINK, "display"), link))
@@ -49,7 +49,7 @@ def bid_cell(state: SteelState, seat: int) -> Cell:
     return EMPTY if has(state.bidders, seat) else Cell(OUT, "sign")
 
 
-def companies(board: SteelBoard, colours: CompanyColours, state: SteelState) -> Panel:
+def companies(board: SteelBoard, colours: Colours, state: SteelState) -> Panel:
     """In order of play; while they build with the order of passing, in phase six with what their shares are worth."""
     if state.phase >= CLAIM:
         return final_companies(board, colours, state)
@@ -78,7 +78,7 @@ def pass_cell(state: SteelState, company: int) -> Cell:
     return Cell(state.next_order.index(company) + 1) if has(state.passed, company) else EMPTY
 
 
-def final_companies(board: SteelBoard, colours: CompanyColours, state: SteelState) -> Panel:
+def final_companies(board: SteelBoard, colours: Colours, state: SteelState) -> Panel:
     rows = [
         Row(
             (
@@ -95,7 +95,7 @@ def final_companies(board: SteelBoard, colours: CompanyColours, state: SteelStat
     return Panel("companies", ("company", "controller", "goods_taken", "share_now", "share"), tuple(rows))
 
 
-def goods(board: SteelBoard, colours: CompanyColours, state: SteelState) -> Panel:
+def goods(board: SteelBoard, colours: Colours, state: SteelState) -> Panel:
     """The goods of each company by colour, arranged in sets, and what each set is worth so far."""
     rows = []
     for company in state.order:
@@ -118,7 +118,7 @@ def highest_share_value(board: SteelBoard, state: SteelState, company: int) -> i
     return goods_value(board, [have + more for have, more in zip(held, within_reach, strict=True)])
 
 
-def shares(board: SteelBoard, colours: CompanyColours, state: SteelState) -> Panel:
+def shares(board: SteelBoard, colours: Colours, state: SteelState) -> Panel:
     rows = []
     for company in range(board.companies):
         held = state.shares[company :: board.companies]

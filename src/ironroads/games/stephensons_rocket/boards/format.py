@@ -23,6 +23,10 @@ TEXTS = ("games/stephensons_rocket/text",)  # the catalogues with the sentences 
 COLUMNS = 26  # one letter each
 MOST_LINES: Final = 12
 MOST_HEXES: Final = 800
+COLOURS: Final = (
+    "purple", "red", "black", "blue", "green", "orange", "yellow", "sky", "brown", "white", "natural",
+)  # of lines  # fmt: skip
+LineColour = Annotated[str, Meta(extra_json_schema={"enum": list(COLOURS)})]  # any other is refused by `faults` alone
 
 
 class Direction(Struct, frozen=True):
@@ -110,7 +114,7 @@ class LineEntry(Struct, frozen=True):
     id: Id
     name: str
     full_name: str
-    colour: str
+    colour: LineColour
     start: Id
     shares: Some
     name_source: str = ""
@@ -166,7 +170,14 @@ class RocketFile(Struct, frozen=True):
         return with_coordinates(data, ["towns"], dict(zip(name_hexes(hexes), hexes, strict=True)))
 
     def faults(self) -> list[Fault]:
-        """Everything that fits the format and still cannot be played."""
+        """Everything that is wrong with a board that fits the format."""
+        return [*self.playing_faults(), *self._colour_faults()]
+
+    def playing_faults(self) -> list[Fault]:
+        """Everything that fits the format and still cannot be played.
+
+        Colours are left out: earlier versions took any, and tables on such boards stay readable.
+        """
         if self.grid.size() > MOST_HEXES:
             return [Fault("grid.columns", "too_many_hexes", (MOST_HEXES, self.grid.size()))]
         return [*self._grid_faults(), *self._count_faults(), *self._town_faults(), *self._line_faults()]
@@ -239,6 +250,11 @@ class RocketFile(Struct, frozen=True):
                 yield Fault(f"towns {town.id}", "unknown_line", (town.line,))
         if not 2 <= len(self.lines) <= MOST_LINES:
             yield Fault("lines", "line_count", (MOST_LINES, len(self.lines)))
+
+    def _colour_faults(self) -> Iterator[Fault]:
+        for line in self.lines:
+            if line.colour not in COLOURS:
+                yield Fault(f"lines {line.id}.colour", "unknown_colour", (line.colour, ", ".join(COLOURS)))
 
 
 def connected(hexes: set[Hex]) -> set[Hex]:

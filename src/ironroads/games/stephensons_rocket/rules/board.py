@@ -135,4 +135,4 @@ def facing(hex: int, heading: int) -> int:
 
 def read_board(file: BoardFile, single_goods: bool = False) -> RocketBoard:
     """Read a board file; `single_goods` gives each metropolis three tokens of its main good (rules 11.2)."""
-    return RocketBoard(file, convert(file, RocketFile, RocketFile.faults, *TEXTS), single_goods)
+    return RocketBoard(file, convert(file, RocketFile, RocketFile.playing_faults, *TEXTS), single_goods)

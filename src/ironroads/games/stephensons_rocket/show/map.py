@@ -32,6 +32,7 @@ RIM = 22.0  # from the edge of the picture to the letters and numbers on it
 INKS = {
     "purple": "company-violet", "red": "company-red", "black": "company-black", "blue": "company-blue",
     "green": "company-green", "orange": "company-amber", "yellow": "company-yellow", "sky": "company-sky",
+    "brown": "company-brown", "white": "company-white", "natural": "company-natural",
 }  # fmt: skip
 
 

@@ -5,17 +5,20 @@ import { isDark } from "./theme.js";
 import { description, say } from "./words.js";
 
 const EVERY = 1500; // milliseconds between looks at a run
+const PATIENCE = 5000; // before the next look while the server is away
 const AS_OPENED = "@opened";
 const FORMS = ["html", "json", "csv"];
 
 export class BalanceView {
-  // `board` gives the data as they are now; `opened` is the board before any change of this session.
-  constructor(board, holder, opened) {
-    Object.assign(this, { board, holder, opened });
+  // `board` gives the data as they are now; `opened` is the board before any change of this session. `id` is the run
+  // that the draft remembers, and `remember` keeps it there: runs survive a reload of the page and a restart of the server.
+  constructor(board, holder, opened, id, remember) {
+    Object.assign(this, { board, holder, opened, id, remember });
     this.form = holder.querySelector("form");
     this.form.addEventListener("submit", (event) => this._begin(event));
     holder.querySelector("[data-act=stop]").addEventListener("click", () => this._order("stop"));
     holder.querySelector("[data-act=resume]").addEventListener("click", () => this._order("resume"));
+    if (id) this._watch(true);
   }
 
   setPlayable(isPlayable) {
@@ -37,6 +40,7 @@ export class BalanceView {
     });
     if (!answer.ok) return this._tell(sentences(answer));
     this.id = answer.id;
+    this.remember(answer.id);
     return this._watch();
   }
 
@@ -46,13 +50,15 @@ export class BalanceView {
     return this._watch();
   }
 
-  async _watch() {
+  // A run that the draft remembers may be forgotten by the server; nothing is said then.
+  async _watch(isOld = false) {
     clearTimeout(this.timer);
-    const id = this.id;
+    const { id } = this;
     const answer = await fetchJson(`/lab/balance/${id}${isDark() ? "?dark" : ""}`);
     if (id !== this.id) return;
     if (!answer.ok) {
-      this._tell(sentences(answer));
+      if (answer.away) this.timer = setTimeout(() => this._watch(isOld), PATIENCE);
+      if (!isOld) this._tell(sentences(answer));
       return;
     }
     this._show(answer);

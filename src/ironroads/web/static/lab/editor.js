@@ -24,7 +24,7 @@ class Editor {
   constructor(opened) {
     this.draft = opened;
     this.source = opened.source;
-    this.balance = new BalanceView(() => this.model.out(), byId("view-balance"), structuredClone(opened.data));
+    this.balance = new BalanceView(() => this.model.out(), byId("view-balance"), structuredClone(opened.data), opened.balance, (run) => this._rememberRun(run));
     this.model = new Model(description.tools, opened.data);
     this.rowOfTool = new Map();
     this.stage = new Stage(byId("lab-map"), this.model, this);
@@ -195,6 +195,12 @@ class Editor {
     clearTimeout(this.timer);
     byId("kept").dataset.pending = "true";
     this.timer = setTimeout(() => this.keep(), AUTOSAVE);
+  }
+
+  // A balance run belongs to the draft, so that a reload finds it again.
+  _rememberRun(id) {
+    this.draft = { ...this.draft, balance: id };
+    this.keepSoon();
   }
 
   async keep() {

@@ -3,7 +3,7 @@
 import { tables } from "./fields.js";
 import { parts, valueAt } from "./paths.js";
 import { ask } from "./server.js";
-import { description, say } from "./words.js";
+import { description, nameOf, say } from "./words.js";
 
 const WAIT = 300; // milliseconds after the last change
 
@@ -40,12 +40,22 @@ export class Faults {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = place ? `${place}: ${sentence}` : sentence;
+    button.textContent = place ? `${placeName(place)}: ${sentence}` : sentence;
     button.addEventListener("click", () => this.jump(findPlace(this.model, place)));
     item.append(button);
     return item;
   }
 }
+
+// A place in the words of the page: "town Wien.numbers" is "Towns › Wien › Numbers".
+const placeName = (place) => {
+  const [head, ...rest] = place.split(" ");
+  const [path, keys] = description.names.tables?.[head] ? [head, []] : [head.slice(0, Math.max(0, head.lastIndexOf("."))), [head.split(".").at(-1)]];
+  const row = /^(.*?)(?:\.(\w+)(?: \d+)?)?$/.exec(rest.join(" "));
+  const isField = row[2] && description.names.fields?.[row[2]];
+  const named = [path && nameOf("tables", path), ...keys.map((key) => nameOf("fields", key)), isField ? row[1] : rest.join(" "), isField && nameOf("fields", row[2])];
+  return named.filter(Boolean).join(" › ");
+};
 
 // Where a fault is: a row of a table, a hex, or a table. Places read "town Rom.hex", "route a-b", "hex (3, 4)", "Rom".
 export const findPlace = (model, place) => {

@@ -2,33 +2,29 @@
 
 import { say } from "./words.js";
 
-const post = async (address, body) => {
-  const answer = await fetch(address, {
+const AWAY = [502, 503, 504]; // what a proxy says while the server starts anew
+
+// The answer, or one with an `error` if the server cannot be reached; it may be back later if it is `away`.
+const exchange = async (address, options) => {
+  const unreachable = { ok: false, away: true, error: say("unreachable") };
+  try {
+    const answer = await fetch(address, options);
+    if (AWAY.includes(answer.status)) return unreachable;
+    return { ok: answer.ok, ...(await answer.json()) };
+  } catch (error) {
+    return { ...unreachable, away: !(error instanceof SyntaxError) };
+  }
+};
+
+export const ask = (address, body) =>
+  exchange(address, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(body),
   });
-  return { ok: answer.ok, ...(await answer.json()) };
-};
-
-// The answer, or one with an `error` if the server cannot be reached.
-export const ask = async (address, body) => {
-  try {
-    return await post(address, body);
-  } catch {
-    return { ok: false, error: say("unreachable") };
-  }
-};
 
 // The same for a question without a body.
-export const fetchJson = async (address) => {
-  try {
-    const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    return { ok: answer.ok, ...(await answer.json()) };
-  } catch {
-    return { ok: false, error: say("unreachable") };
-  }
-};
+export const fetchJson = (address) => exchange(address, { headers: { Accept: "application/json" } });
 
 export const fetchBoard = async (game, query) => {
   const answer = await fetch(`/lab/${game}/board?${query}`);
