@@ -252,8 +252,10 @@ def with_compiled() -> dict[str, str]:
 
 
 def ensure_packages() -> None:
-    """The tests need a browser and a C compiler; Debian's and Ubuntu's own packages will do."""
+    """The tests need a browser, a painter of PDFs and a C compiler; Debian's and Ubuntu's own packages will do."""
     missing = [] if shutil.which("chromium") else ["chromium"]
+    if not shutil.which("pdftoppm"):
+        missing.append("poppler-utils")
     if not can_compile():
         missing += ["gcc", "libc6-dev", "python3-dev"]
     if not missing:

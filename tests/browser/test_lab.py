@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from ironroads.games import TITLES
 
 from .conftest import DESKTOP
+from .page_actions import click as play_choice
 from .test_accessibility import faults as axe_faults
 
 TABLET = {"width": 820, "height": 1180}
@@ -158,17 +159,49 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("game", DRAWN)
-def test_a_board_is_drawn_from_nothing_kept_and_played_on(new_player, artifact, game):
-    page = new_player(DESKTOP)
-    DRAWN[game](page)
-    expect(page.locator("#fault-count")).to_have_attribute("data-count", "0")
-    artifact(page, f"lab-{game}")
-    page.locator("#keep").click()
-    page.locator("#links a").nth(1).click()
-    expect(page.locator("main")).to_contain_text("Drawn board")
+def test_a_board_is_drawn_from_nothing_kept_shared_and_played_by_two_with_a_bot(new_player, artifact, game):
+    ann, ben = new_player(DESKTOP), new_player(DESKTOP)
+    DRAWN[game](ann)
+    expect(ann.locator("#fault-count")).to_have_attribute("data-count", "0")
+    artifact(ann, f"lab-{game}")
+    ann.locator("#keep").click()
+    ben.goto(ann.locator("#links a").first.get_attribute("href"))
+    expect(ben.locator("h1")).to_have_text("Drawn board")
+    ben.wait_for_function("document.querySelector('img.own-board').naturalWidth > 0")
+    ann.locator("#links a").nth(1).click()
+    ben.goto(open_table(ann))
+    ben.get_by_label("Your name").fill("Ben")
+    ben.locator("form.setup button.main").click()
+    ann.get_by_role("link", name="Go to the table").click()
+    for page in (ann, ben):
+        expect(page.locator("body")).to_contain_text("Drawn board")
+        expect(page.locator("#panel-players")).to_contain_text("Ben")
+    play_together([ann, ben])
+    artifact(ben, f"lab-played-{game}")
+
+
+def open_table(page):
+    """Seat Ann, a friend and a bot on the drawn board; returns the friend's link."""
+    expect(page.locator("fieldset.boards :checked + img + span")).to_contain_text("Drawn board")
+    page.get_by_label("Name at seat 1").fill("Ann")
+    for seat, holder in enumerate(("me", "friend", "easy", "nobody", "nobody", "nobody")):
+        select = page.locator(f"#holder-{seat}")
+        if select.count() and select.is_visible():
+            select.select_option(holder)
     page.locator("form.setup button.main").last.click()
-    expect(page.locator("#map")).to_be_visible()
-    expect(page.locator("body")).to_contain_text("Drawn board")
+    return page.locator(".invitations input").input_value()
+
+
+def play_together(pages, moves=6):
+    """Each of two people answers some questions; the bot answers its own in between."""
+    asked = []
+    while len(asked) < moves or len(set(asked)) < 2:
+        assert len(asked) < 10 * moves, "only one of them was asked"
+        pages[0].wait_for_timeout(50)
+        for number, page in enumerate(pages):
+            if page.locator("body.mine:not(.filming)").count():
+                play_choice(page)
+                asked.append(number)
 
 
 def rows(page, table):

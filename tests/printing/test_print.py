@@ -1,5 +1,7 @@
 """`ironroads print`: sizes measured in the PDF, sheets that join, pieces, forms, rules, and no secrets."""
 
+import subprocess
+from collections import Counter
 from math import dist
 from time import process_time
 
@@ -8,6 +10,7 @@ import pytest
 import ironroads
 from cli.running import RECORD, refused, said
 from ironroads.core.speaker import Speaker
+from ironroads.draw.theme import inks
 from ironroads.games import TITLES
 from ironroads.printing.board_sheets import board_pages
 from ironroads.printing.pages import Document
@@ -40,22 +43,69 @@ def test_sheets_have_the_size_of_the_paper(tmp_path, paper, wanted):
         assert sorted(size(page)) == pytest.approx(sorted(wanted), abs=WITHIN)
 
 
-def test_pictures_have_their_true_size_on_every_sheet():
-    """A raster of squares, 20 mm each, on sheets that overlap: each is as large and as far away as it should be."""
+def raster():
+    """A raster of squares, 20 mm each, on sheets that overlap."""
     lines = "".join(
         f'<rect x="{100 * x}" y="{100 * y}" width="100" height="100"/>' for x in range(20) for y in range(25)
     )
-    raster = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2500" fill="none" stroke="black">{lines}</svg>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2500" fill="none" stroke="black">{lines}</svg>'
     document = Document("raster", "en", "")
-    name = document.add_picture(raster)
+    name = document.add_picture(picture)
     say = Speaker(catalogue("en", "core", "printing"), {})
     document.add_pages(board_pages(name, (2000, 2500), 100, PrintSettings(hex_mm=20), say))
-    reader = read(pdf(document))
+    return pdf(document)
+
+
+def test_pictures_have_their_true_size_on_every_sheet():
+    """Each square is as large and as far away as it should be."""
+    reader = read(raster())
     assert len(reader.pages) == 6  # 400 x 500 mm on sheets of 190 x 269 mm that overlap by 8 mm
     corners = [raster_origin(page) for page in reader.pages]
     expected = [(10 - 182 * column, 10 - 261 * row) for row in range(2) for column in range(3)]
     for found, wanted in zip(corners, expected, strict=True):
         assert found == pytest.approx(wanted, abs=WITHIN)
+
+
+def test_a_sheet_is_painted_at_its_true_size(tmp_path):
+    """By another program than those that wrote and measured it: ten dots are a millimetre."""
+    file = tmp_path / "raster.pdf"
+    file.write_bytes(raster())
+    said_of_it = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
+    assert "(A4)" in said_of_it and "Pages:           6" in said_of_it
+    width, rows = painted(file)
+    assert width == pytest.approx(2100, abs=2) and len(rows) == pytest.approx(2970, abs=2)
+    across = dark_places(rows[400 + 50])
+    down = dark_places(bytes(row[400 + 50] for row in rows[:2000]))
+    assert across[:9] == pytest.approx([100 + 200 * square for square in range(9)], abs=10 * WITHIN)
+    assert down[:9] == pytest.approx([100 + 200 * square for square in range(9)], abs=10 * WITHIN)
+
+
+def test_a_board_is_painted_in_its_inks(tmp_path):
+    file = tmp_path / "board.pdf"
+    said("print", "dampfross-austria", "--paper", "one-page", "--width-mm", "300", "-o", file)
+    command = ["pdftoppm", "-r", "30", file]
+    *_, dots = subprocess.run(command, capture_output=True, check=True).stdout.split(b"\n", 3)
+    seen = Counter(dots[at : at + 3].hex() for at in range(0, len(dots) - 2, 3))
+    for ink in ("plain", "mountain", "abroad"):
+        assert seen[inks()[ink][0][1:]] > 500, ink
+    assert seen["ffffff"] < len(dots) / 3 / 2, "most of the sheet is the board"
+
+
+def painted(file):
+    """The first sheet at 254 dots an inch: its width, and its rows of grey dots."""
+    command = ["pdftoppm", "-r", "254", "-gray", "-f", "1", "-l", "1", file]
+    kind, size, _, dots = subprocess.run(command, capture_output=True, check=True).stdout.split(b"\n", 3)
+    assert kind == b"P5"
+    width, height = map(int, size.split())
+    return width, [dots[row * width : (row + 1) * width] for row in range(height)]
+
+
+def dark_places(dots):
+    """The middles of dark runs."""
+    dark = [place for place, dot in enumerate(dots) if dot < 200]
+    starts = [place for place in dark if place - 1 not in dark]
+    ends = [place for place in dark if place + 1 not in dark]
+    return [(start + end) / 2 for start, end in zip(starts, ends, strict=True)]
 
 
 def raster_origin(page):

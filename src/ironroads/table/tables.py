@@ -20,8 +20,8 @@ from ..core.position import read_position
 from ..core.record import Record
 from ..core.rules.game import Game
 from ..games.title import Title
-from .advice.puzzles import puzzle_or_none
 from .advice.balance_archive import BalanceArchive
+from .advice.puzzles import puzzle_or_none
 from .advice.reviews import Reviews
 from .automation.deadlines import is_time_zone
 from .errors import BadText, DatabaseAway, Refused, TableNotFound
