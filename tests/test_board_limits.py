@@ -216,6 +216,23 @@ def test_every_colour_that_a_file_may_name_has_an_ink():
     assert set(RocketInks) == set(COLOURS)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: [city.update(lat=0.0, lon=0.0) for city in data["city"]],
+        lambda data: [city.update(lat=90.0) for city in data["city"]],
+        lambda data: [city.update(lat=4.1 - 0.1 * (n == 0) - 8.2 * (n == 1)) for n, city in enumerate(data["city"])],
+        lambda data: data.update(picture={"projection": {"centre": [0, 0], "parallels": [-10, 10]}}),
+        lambda data: data.update(picture={"projection": {"centre": [90, -39]}}),
+        lambda data: data.update(picture={"projection": {"centre": [0, 0], "tall": 1e-9}}),
+        lambda data: data["picture"]["projection"].update(widen={"start": -50, "over": 1e-9, "by": 1}),
+    ],
+    ids=["one place", "pole", "equator", "parallels", "antipodes", "flat", "kink"],
+)
+def test_any_place_on_the_earth_can_be_drawn(change):
+    assert drafts.picture(STEEL, changed(STEEL, change)).svg
+
+
 def test_opened_boards_are_not_kept_without_end():
     caches = [title._open, title._show, picklable._opened, picklable._written]
     assert all(cache.cache_info().maxsize for cache in caches)

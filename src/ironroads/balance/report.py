@@ -148,9 +148,12 @@ def verdict(figures: Balance, say: Speaker) -> str:
     if not found:
         widest = max(share.high - share.low for share in figures.places) / 2
         return say.phrase("balance", "fair", f"{100 * widest:.1f}")
-    return " ".join(
-        [say.phrase("balance", key, share.name, f"{share.share:.0%}", f"{share.fair:.0%}") for key, share in found]
-    )
+    return " ".join([_unfair(key, share, say) for key, share in found])
+
+
+def _unfair(key: str, share: Share, say: Speaker) -> str:
+    percent = [f"{value:.0%}" for value in (share.share, share.fair, share.low, share.high)]
+    return say.phrase("balance", key, share.name, *percent)
 
 
 def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str:

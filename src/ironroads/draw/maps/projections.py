@@ -12,6 +12,9 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 Project = Callable[[float, float], Point]
 ARC = 57.29578  # degrees in a radian
 EARTH = 111.195  # kilometres in a degree of arc
+NEARLY_NOTHING = 1e-9
+FLATTEST = 1e-3  # cone; at the equator it would be a cylinder
+STEADY = 30.0  # from here on a map that is drawn wider grows evenly
 
 
 def azimuthal(centre: Point) -> Project:
@@ -25,7 +28,8 @@ def azimuthal(centre: Point) -> Project:
 
     def project(lon: float, lat: float) -> Point:
         east, up = radians(lon) - middle, radians(lat)
-        scale = ARC * sqrt(2 / (1 + sin(north) * sin(up) + cos(north) * cos(up) * cos(east)))
+        far = 1 + sin(north) * sin(up) + cos(north) * cos(up) * cos(east)  # none at the other end of the earth
+        scale = ARC * sqrt(2 / max(far, NEARLY_NOTHING))
         y = cos(north) * sin(up) - sin(north) * cos(up) * cos(east)
         return scale * cos(up) * sin(east), -scale * y
 
@@ -33,13 +37,20 @@ def azimuthal(centre: Point) -> Project:
 
 
 def albers(centre: Point, parallels: Point) -> Project:
-    """Albers' equal-area conic projection, for wide countries; parallels bend upwards at both ends."""
+    """Albers' equal-area conic projection, for wide countries; parallels bend upwards at both ends.
+
+    >>> x, y = albers((36, 0), (-4.1, 4.1))(37, -1)
+    >>> round(x, 2), round(y, 2)
+    (1.0, 1.0)
+    """
     low, high = (radians(parallel) for parallel in parallels)
     cone = (sin(low) + sin(high)) / 2
+    if abs(cone) < FLATTEST:
+        cone = FLATTEST
     base = cos(low) ** 2 + 2 * cone * sin(low)
 
     def radius(lat: float) -> float:
-        return sqrt(base - 2 * cone * sin(radians(lat))) / cone
+        return sqrt(max(0.0, base - 2 * cone * sin(radians(lat)))) / cone
 
     def project(lon: float, lat: float) -> Point:
         angle, reach = cone * radians(lon - centre[0]), radius(lat)
@@ -64,7 +75,9 @@ def widened(project: Project, start: float, over: float, by: float, rise: float)
 
     def widen(lon: float, lat: float) -> Point:
         x, y = project(lon, lat)
-        return x + by * over * log1p(exp((x - start) / over)), y * (1 + rise * max(0.0, x))
+        grown = (x - start) / over
+        wider = over * log1p(exp(grown)) if grown < STEADY else x - start
+        return x + by * wider, y * (1 + rise * max(0.0, x))
 
     return widen
 

@@ -71,7 +71,7 @@ class Map:
     def middle(self, route: int) -> Point:
         """The middle of the part of a route between the edges of its cities."""
         (ax, ay), (bx, by) = self.ends(route)
-        length = hypot(bx - ax, by - ay)
+        length = hypot(bx - ax, by - ay) or 1.0
         near, far = self.radius(self.board.head[route]), self.radius(self.board.tail[route])
         share = (length + near - far) / 2 / length
         return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
@@ -79,7 +79,7 @@ class Map:
     def price_at(self, route: int) -> Point:
         """The middle of a route, or beside it if its cities leave no room."""
         (ax, ay), (bx, by) = self.ends(route)
-        length = hypot(bx - ax, by - ay)
+        length = hypot(bx - ax, by - ay) or 1.0
         x, y = self.middle(route)
         if length >= SHORT:
             return x, y
