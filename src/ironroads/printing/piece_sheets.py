@@ -22,6 +22,8 @@ EDGE: Final = 12.0  # of a sheet
 TITLE: Final = 7.0  # height of a heading
 GAP: Final = 0.6  # between pieces of different looks, none within one
 UNITS: Final = 10.0  # of a picture for a millimetre
+WIDEST: Final = 1.7  # size of a text as wide as its piece, times its letters
+WIDEST_BOLD: Final = 1.15
 
 
 def piece_pages(document: Document, subject: Subject, paper: Size, scale: float) -> list[Page]:
@@ -92,7 +94,11 @@ def _drawn(counter: Counter, size: Size, scale: float, speaker: Speaker) -> str:
     """A piece as a picture, its marks in the scale of the board if it is a hex, else as large as fits."""
     width, height = (UNITS * side for side in size)
     middle = f"translate({width / 2:g} {height / 2:g})"
-    ground = element("rect", {"width": width, "height": height, "fill": theme.ink(counter.ink)})
+    fill = theme.ink(counter.ink)
+    ground = element("rect", {"width": width, "height": height, "fill": fill})
+    if counter.is_hex:
+        corners = flat_corners((width / 2, height / 2), width / 2)
+        ground = element("polygon", {"points": " ".join([f"{x:.2f},{y:.2f}" for x, y in corners]), "fill": fill})
     factor = scale * UNITS if counter.is_hex else height / 50
     drawn = "".join([picture(mark) for mark in counter.marks])
     marks = element("g", {"transform": f"{middle} scale({factor:.4f})"}, drawn) if drawn else ""
@@ -106,10 +112,10 @@ def _texts(counter: Counter, size: Size, speaker: Speaker) -> Iterator[str]:
     label = speaker.cell(counter.label.value, counter.label.word) if counter.label != EMPTY else ""
     alone = not counter.text and not counter.marks
     if counter.text:
-        large = min(0.5 * height, 1.5 * width / max(1, len(counter.text)))
+        large = min(0.5 * height, WIDEST_BOLD * width / len(counter.text))
         yield _line(counter, counter.text, (width / 2, height * (0.55 if label else 0.66)), large, bold=True)
     if label:
-        small = min((0.3 if alone else 0.17) * height, 1.7 * width / len(label))
+        small = min((0.3 if alone else 0.17) * height, (WIDEST_BOLD if alone else WIDEST) * width / len(label))
         yield _line(counter, label, (width / 2, height * (0.58 if alone else 0.88)), small, bold=alone)
 
 

@@ -49,7 +49,7 @@ def nearest_inks(colours: Sequence[str], palette: Sequence[str]) -> list[str]:
     """For each colour the nearest ink that no other colour has, since inks are readable on light and dark pages.
 
     >>> nearest_inks(["#d00000", "#d01010", "#0000ff"], COMPANY_INKS)
-    ['company-red', 'company-amber', 'company-blue']
+    ['company-amber', 'company-red', 'company-blue']
     """
     chosen: dict[int, str] = {}
     pairs = [

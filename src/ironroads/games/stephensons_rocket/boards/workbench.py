@@ -36,6 +36,7 @@ def empty(usual: dict[str, Any], columns: int, rows: int) -> dict[str, Any]:
     counts = {key: 0 for key, value in usual["counts"].items() if isinstance(value, int)}
     return {
         **usual,
+        "status": "",
         "grid": {**usual["grid"], "columns": land, "hex_count": columns * rows},
         "counts": {**counts, "lines": len(usual["lines"])},
         "lines": [{**line, "start": ""} for line in usual["lines"]],
