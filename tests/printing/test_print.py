@@ -48,7 +48,9 @@ def raster():
     lines = "".join(
         f'<rect x="{100 * x}" y="{100 * y}" width="100" height="100"/>' for x in range(20) for y in range(25)
     )
-    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2500" fill="none" stroke="black">{lines}</svg>'
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2500" fill="none" stroke="black">{lines}</svg>'
+    )
     document = Document("raster", "en", "")
     name = document.add_picture(picture)
     say = Speaker(catalogue("en", "core", "printing"), {})
@@ -72,7 +74,7 @@ def test_a_sheet_is_painted_at_its_true_size(tmp_path):
     file.write_bytes(raster())
     said_of_it = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     assert "(A4)" in said_of_it and "Pages:           6" in said_of_it
-    width, rows = painted(file)
+    width, rows = painted(file, 254)
     assert width == pytest.approx(2100, abs=2) and len(rows) == pytest.approx(2970, abs=2)
     across = dark_places(rows[400 + 50])
     down = dark_places(bytes(row[400 + 50] for row in rows[:2000]))
@@ -91,9 +93,17 @@ def test_a_board_is_painted_in_its_inks(tmp_path):
     assert seen["ffffff"] < len(dots) / 3 / 2, "most of the sheet is the board"
 
 
-def painted(file):
-    """The first sheet at 254 dots an inch: its width, and its rows of grey dots."""
-    command = ["pdftoppm", "-r", "254", "-gray", "-f", "1", "-l", "1", file]
+def test_figures_of_the_rules_keep_to_their_column(tmp_path):
+    file = tmp_path / "rules.pdf"
+    said("print", "dampfross", "--part", "rules", "-o", file)
+    for page in (1, 2, 3):
+        width, rows = painted(file, 50, page)
+        assert {row[width // 2] for row in rows} == {255}, "the gap between the columns is white"
+
+
+def painted(file, resolution, page=1):
+    """A sheet with so many dots an inch: its width, and its rows of grey dots."""
+    command = ["pdftoppm", "-r", str(resolution), "-gray", "-f", str(page), "-l", str(page), file]
     kind, size, _, dots = subprocess.run(command, capture_output=True, check=True).stdout.split(b"\n", 3)
     assert kind == b"P5"
     width, height = map(int, size.split())

@@ -1,4 +1,4 @@
-"""Hundreds of spoilt board files over HTTP: each is refused with its faults or can be drawn, and the server stays well."""
+"""Spoilt board files over HTTP: each is refused with its faults or can be drawn, and the server stays well."""
 
 import copy
 import time
@@ -39,7 +39,7 @@ def spoilt_text(rng, text):
     if how == 3:
         return text[:start] + rng.choice(["[" * 500, "{" * 500, "a." * 3000, "9" * 3000, '"' * 99]) + text[start:]
     if how == 4:
-        return text.replace(rng.choice("=[]\"{}\n0123456789"), rng.choice(["", " ", "1e999", "\x00", "\u202e"]))
+        return text.replace(rng.choice('=[]"{}\n0123456789'), rng.choice(["", " ", "1e999", "\x00", "\u202e"]))
     lines = text.splitlines()
     rng.shuffle(lines)
     return "\n".join(lines)
