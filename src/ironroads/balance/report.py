@@ -17,6 +17,7 @@ from ..core.speaker import Speaker
 from ..draw.bars import Span, spans
 from ..draw.theme import plain
 from ..games import TITLES
+from ..words.cldr import decimal, percent
 from ..words.loader import catalogue
 from .figures import Balance, Mean, Share, Use, balance, differences
 from .heat_map import heat_map
@@ -132,13 +133,19 @@ def as_fragment(report: Report, dark: bool = False) -> str:
 
 
 def summary(report: Report) -> str:
-    plan = report.plan
-    return report.say.phrase("balance", "summary", len(report.samples), plan.seats, ", ".join(plan.bots), plan.seed)
+    plan, say = report.plan, report.say
+    return say.phrase("balance", "summary", len(report.samples), plan.seats, _bots(report), plan.seed)
+
+
+def _bots(report: Report) -> str:
+    """The bots by the names of their levels; those of others by their own."""
+    levels: dict[str, str] = catalogue(report.language, "balance")["levels"]
+    return ", ".join([levels.get(bot, bot) for bot in report.plan.bots])
 
 
 def honest(report: Report) -> str:
     """What games between these bots can say, and what not."""
-    return report.say.phrase("balance", "honest", ", ".join(report.plan.bots))
+    return report.say.phrase("balance", "honest", _bots(report))
 
 
 def verdict(figures: Balance, say: Speaker) -> str:
@@ -147,13 +154,13 @@ def verdict(figures: Balance, say: Speaker) -> str:
     found += [("unfair_start", share) for share in figures.unfair_starts]
     if not found:
         widest = max(share.high - share.low for share in figures.places) / 2
-        return say.phrase("balance", "fair", f"{100 * widest:.1f}")
+        return say.phrase("balance", "fair", decimal(say.language, 100 * widest))
     return " ".join([_unfair(key, share, say) for key, share in found])
 
 
 def _unfair(key: str, share: Share, say: Speaker) -> str:
-    percent = [f"{value:.0%}" for value in (share.share, share.fair, share.low, share.high)]
-    return say.phrase("balance", key, share.name, *percent)
+    shares = [percent(say.language, value) for value in (share.share, share.fair, share.low, share.high)]
+    return say.phrase("balance", key, share.name, *shares)
 
 
 def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str:
@@ -172,16 +179,20 @@ def _three(share: Share) -> tuple[float, float, float]:
 
 def _course(figures: Balance, say: Speaker) -> str:
     facts = [
-        say.phrase("balance", "length", f"{figures.length.mean:.0f}", f"{figures.length.error:.0f}"),
-        say.phrase("balance", "leads", f"{figures.lead_changes.mean:.1f}", f"{figures.lead_changes.error:.1f}"),
-        say.phrase("balance", "runaways", *_percent(figures.runaways)),
-        say.phrase("balance", "ties", *_percent(figures.ties)),
+        say.phrase("balance", "length", *_mean(figures.length, say, 0)),
+        say.phrase("balance", "leads", *_mean(figures.lead_changes, say, 1)),
+        say.phrase("balance", "runaways", *_percent(figures.runaways, say)),
+        say.phrase("balance", "ties", *_percent(figures.ties, say)),
     ]
     return f"<h2>{escape(say.phrase('balance', 'course'))}</h2>{_list(facts)}"
 
 
-def _percent(share: Share) -> tuple[str, str, str]:
-    return f"{share.share:.0%}", f"{share.low:.0%}", f"{share.high:.0%}"
+def _mean(mean: Mean, say: Speaker, places: int) -> list[str]:
+    return [decimal(say.language, value, places) for value in (mean.mean, mean.error)]
+
+
+def _percent(share: Share, say: Speaker) -> list[str]:
+    return [percent(say.language, value) for value in _three(share)]
 
 
 def _differences(found: dict[str, Mean], say: Speaker) -> str:
@@ -195,7 +206,7 @@ def difference_line(name: str, value: Mean, say: Speaker) -> str:
     key, _, place = name.partition("-")
     factor = 100 if place else 1
     sure = say.phrase("balance", "sure" if value.is_sure else "unsure")
-    figure = f"{factor * value.mean:+.1f} ± {factor * value.error:.1f}"
+    figure = _gain(Mean(factor * value.mean, factor * value.error), say)
     return say.phrase("differences", key, figure, sure, place)
 
 
@@ -203,7 +214,7 @@ def _places(report: Report, figures: Balance, say: Speaker, dark: bool) -> str:
     names = spot_names(report)
     heat = heat_map(report.face.chart, {use.spot: use.times for use in figures.used}, dark)
     head = "".join(f"<th>{escape(say.phrase('balance', key))}</th>" for key in ("where", "games", "times", "gain"))
-    rows = "".join(_row(use, names) for use in figures.used[:SHOWN])
+    rows = "".join(_row(use, names, say) for use in figures.used[:SHOWN])
     never = [names.get(spot, spot) for spot in figures.unused]
     unused = say.phrase("balance", "unused", len(never), ", ".join(never[:SHOWN]) + ("…" if never[SHOWN:] else ""))
     return (
@@ -212,10 +223,14 @@ def _places(report: Report, figures: Balance, say: Speaker, dark: bool) -> str:
     )
 
 
-def _row(use: Use, names: dict[str, str]) -> str:
-    name = escape(names.get(use.spot, use.spot))
-    gain = f"{use.gain.mean:+.1f} ± {use.gain.error:.1f}"
-    return f"<tr><td>{name}</td><td>{use.games:.0%}</td><td>{use.times:.2f}</td><td>{gain}</td></tr>"
+def _row(use: Use, names: dict[str, str], say: Speaker) -> str:
+    figures = (percent(say.language, use.games), decimal(say.language, use.times, 2), _gain(use.gain, say))
+    cells = "".join(f"<td>{cell}</td>" for cell in (escape(names.get(use.spot, use.spot)), *figures))
+    return f"<tr>{cells}</tr>"
+
+
+def _gain(gain: Mean, say: Speaker) -> str:
+    return f"{decimal(say.language, gain.mean, signed=True)} ± {decimal(say.language, gain.error)}"
 
 
 def _findings(found: Sequence[Finding], say: Speaker) -> str:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from babel import Locale
 from babel.dates import format_skeleton, format_time
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from .loader import catalogue
 
@@ -30,6 +30,25 @@ def number(language: str, value: int) -> str:
     ('12,345', '12.345', '−6')
     """
     return str(format_decimal(value, locale=locale(language))).replace("-", "−")
+
+
+def decimal(language: str, value: float, places: int = 1, *, signed: bool = False) -> str:
+    """
+    >>> decimal("en", 1234.56), decimal("de", 1234.56), decimal("de", 2, signed=True), decimal("en", -0.4, 0)
+    ('1,234.6', '1.234,6', '+2,0', '0')
+    """
+    rounded = round(value, places) or 0.0
+    pattern = f"#,##0.{'0' * places}" if places else "#,##0"
+    sign = "+" if signed and rounded > 0 else ""
+    return sign + str(format_decimal(rounded, format=pattern, locale=locale(language))).replace("-", "−")
+
+
+def percent(language: str, share: float) -> str:
+    """
+    >>> percent("en", 0.256), percent("de", 0.256).replace("\u00a0", " ")
+    ('26%', '26 %')
+    """
+    return str(format_percent(share, locale=locale(language)))
 
 
 @lru_cache(maxsize=10_000)

@@ -85,8 +85,9 @@ async def progress(request: Request) -> Response:
     rate_limits.check_heavy(request, "balance")
     run = await _run_or_404(request)
     dark = "dark" in request.query_params
+    state = _state(run)  # first, since games go on: the report of a run that is complete must have them all
     said = await run_in_threadpool(as_fragment, run.report(language_of(request)), dark) if run.samples else ""
-    return json_response({**_state(run), "report": said})
+    return json_response({**state, "report": said})
 
 
 async def change(request: Request) -> Response:
