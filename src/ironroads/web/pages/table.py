@@ -115,7 +115,7 @@ def _offers_lesson(viewpoint: Viewpoint, scene: Scene) -> bool:
 
 def _beside_the_map(scene: Scene, parts: PageParts) -> Fragments:
     """Return all fragments except the map, which `board.picture` draws."""
-    return {**parts.first, **panels.fragments(scene), **parts.last}
+    return {**parts.first, **panels.fragments(scene), **parts.told, **parts.last}
 
 
 async def _own(request: Request, viewpoint: Viewpoint) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from .viewpoint import Viewpoint
 
 Message = dict[str, Any]
 AFTERWARDS = ("aim", "moment", "since", "over")  # facts that wait for the end of playback
-NOTHING = PageParts({}, {}, {})
+NOTHING = PageParts({}, {}, {}, {})
 
 
 class Shown(NamedTuple):
@@ -75,12 +75,13 @@ class LivePage:
         facts = {key: value for key, value in content.facts.items() if self._facts.get(key) != value}
         self.sent, self._facts = parts, content.facts
         drawn = [sent.drawn, *[frame.fragments for frame in frames], parts.drawn]
-        changes = [cache.drawn_difference(before, after) for before, after in pairwise(drawn)]
+        changes = [cache.shared_difference(before, after) for before, after in pairwise(drawn)]
         played = [frame.message(change) for frame, change in zip(frames, changes, strict=False)]
         now = {key: value for key, value in facts.items() if key not in AFTERWARDS}
         later = {key: value for key, value in facts.items() if key in AFTERWARDS}
         message = _message(*difference(sent.first, parts.first), now)
-        then = _message(*_both(changes[-1], difference(sent.last, parts.last)), later)
+        told, last = cache.shared_difference(sent.told, parts.told), difference(sent.last, parts.last)
+        then = _message(*_together(changes[-1], told, last), later)
         more = {"frames": [frame for frame in played if frame], "then": then}
         return message | {name: part for name, part in more.items() if part}
 
@@ -89,5 +90,6 @@ def _message(changed: Fragments, removed: list[str], facts: dict[str, Any]) -> M
     return {name: part for name, part in (("set", changed), ("gone", removed), ("facts", facts)) if part}
 
 
-def _both(one: Difference, other: Difference) -> Difference:
-    return {**one[0], **other[0]}, one[1] + other[1]
+def _together(*changes: Difference) -> Difference:
+    changed = dict([item for fragments, _ in changes for item in fragments.items()])
+    return changed, [id for _, removed in changes for id in removed]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
@@ -37,6 +37,7 @@ MOST_VIEWS = 120
 MOST_STATES = 40
 MOST_MARKUP = 200
 MOST_DRAWN = 80
+MOST_DIFFERENCES = 8
 
 
 class SeatView(NamedTuple):
@@ -81,7 +82,7 @@ class SceneCache:
         self._markup: dict[tuple[object, ...], Markup] = {}
         self._logs: dict[tuple[str, int], Fragments] = {}  # by language and knowledge: the log
         self._drawn: OrderedDict[tuple[str, int, int], Fragments] = OrderedDict()  # by language, knowledge and moves
-        self._difference: tuple[Fragments, Fragments, Difference] | None = None  # the last one
+        self._differences: deque[tuple[Fragments, Fragments, Difference]] = deque(maxlen=MOST_DIFFERENCES)
         self._decisions = [0]  # by number of moves: how many of them players decided
         self._positions: dict[int, dict[str, Any]] = {}  # by knowledge: the current position
         self._drawn_groups = DrawnGroups()
@@ -134,8 +135,7 @@ class SceneCache:
 
     def parts(self, scene: Scene) -> PageParts:
         """Return all fragments of the game; those that viewers with the same knowledge share are made once."""
-        last = {**self._told(scene), **ring_fragments(scene)}
-        return PageParts(asked_fragments(scene), self.drawn(scene), last)
+        return PageParts(asked_fragments(scene), self.drawn(scene), self._told(scene), ring_fragments(scene))
 
     def _told(self, scene: Scene) -> Fragments:
         if not scene.is_current:
@@ -155,14 +155,16 @@ class SceneCache:
                 self._drawn.popitem(last=False)
         return self._drawn[key]
 
-    def drawn_difference(self, sent: Fragments, wanted: Fragments) -> Difference:
-        """Return the difference of two maps with panels; pages that show the same share it."""
+    def shared_difference(self, sent: Fragments, wanted: Fragments) -> Difference:
+        """Return the difference of two maps with panels, or of two logs; pages that show the same share it."""
         if sent is wanted:
             return {}, []
-        known = self._difference
-        if known is None or known[0] is not sent or known[1] is not wanted:
-            known = self._difference = sent, wanted, difference(sent, wanted)
-        return known[2]
+        for before, after, known in self._differences:
+            if before is sent and after is wanted:
+                return known
+        found = difference(sent, wanted)
+        self._differences.append((sent, wanted, found))
+        return found
 
     def beat(self, moves: int, seat: int) -> int | None:
         """Return the beat of the move that follows so many moves."""

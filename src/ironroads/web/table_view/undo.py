@@ -10,6 +10,7 @@ from ...table.rules.undo import turn_start, undo_target
 from ..view import log
 from ..view.markup import tag
 from ..view.scene import Scene
+from .scene_cache import SceneCache
 from .viewpoint import Viewpoint
 
 
@@ -38,8 +39,13 @@ def _request(viewpoint: Viewpoint, scene: Scene) -> list[Markup]:
     last = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == viewpoint.seat), None)
     if last is None or scene.over or len(viewpoint.table.state.person_seats()) < 2:
         return []
+    key = "propose", viewpoint.seat, scene.language, scene.player_names, last, scene.log.rereads
+    return [SceneCache.of(viewpoint.table).remember(key, lambda: _request_button(viewpoint, scene, last))]
+
+
+def _request_button(viewpoint: Viewpoint, scene: Scene, last: int) -> Markup:
     text, move = scene.words("tools.propose"), log.move_text(scene, last + 1)
-    return [_button(viewpoint, "propose", text, name="keep", value=last, id="propose", class_="quiet", title=move)]
+    return _button(viewpoint, "propose", text, name="keep", value=last, id="propose", class_="quiet", title=move)
 
 
 def _proposal(viewpoint: Viewpoint, scene: Scene, proposal: Proposal) -> list[Markup]:

@@ -6,7 +6,7 @@ A key is the id of the element. If the element may be new, the key also says whe
 
 from __future__ import annotations
 
-from itertools import accumulate, compress
+from itertools import accumulate, compress, count, filterfalse
 from operator import ne
 from typing import NamedTuple
 
@@ -20,7 +20,8 @@ class PageParts(NamedTuple):
 
     first: Fragments  # at once: the question, choices, chat, seats
     drawn: Fragments  # move by move: the map and the panels
-    last: Fragments  # afterwards: the log, rings on the map, the last move in words
+    told: Fragments  # afterwards: the log, the last move in words
+    last: Fragments  # with them, for this viewer alone: rings on the map, the coach
 
 
 def compose(fragments: Fragments) -> dict[str, str]:
@@ -73,10 +74,11 @@ def difference(sent: Fragments, wanted: Fragments) -> Difference:
         differ = map(ne, wanted.values(), sent.values())
         return dict(compress(wanted.items(), differ)), []
     new, old = wanted.keys() - sent.keys(), sent.keys() - wanted.keys()
-    moved = _moved([key for key in before if key not in old], [key for key in after if key not in new])
+    moved = _moved(list(filterfalse(old.__contains__, before)), list(filterfalse(new.__contains__, after)))
     places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)})
-    changed = {places.get(key, key): text for key, text in wanted.items() if key in places or sent.get(key) != text}
-    return changed, [id_of(key) for key in before if key in old]
+    changed = places.keys() | compress(after, map(ne, wanted.values(), map(sent.get, after)))
+    removed = [id_of(key) for key in filter(old.__contains__, before)]
+    return {places.get(key, key): wanted[key] for key in filter(changed.__contains__, after)}, removed
 
 
 def _moved(before: list[str], after: list[str]) -> list[str]:
@@ -96,11 +98,10 @@ def _is_placed_in_order(key: str) -> bool:
 def _places(keys: list[str], placed: set[str]) -> dict[str, str]:
     """Return the key that names the place of each element: behind the one before it, or first in its parent."""
     places = {}
-    for index, key in enumerate(keys):
-        if key in placed:
-            parent, _, id = key.partition(">")
-            before = next((keys[at] for at in range(index - 1, -1, -1) if keys[at].startswith(f"{parent}>")), "")
-            places[key] = f"{id_of(before)}+{id}" if before else f"{parent}<{id}"
+    for index in compress(count(), map(placed.__contains__, keys)):
+        parent, _, id = keys[index].partition(">")
+        before = next((keys[at] for at in range(index - 1, -1, -1) if keys[at].startswith(f"{parent}>")), "")
+        places[keys[index]] = f"{id_of(before)}+{id}" if before else f"{parent}<{id}"
     return places
 
 
