@@ -54,7 +54,7 @@ def test_a_limit_is_kept_by_the_server(new_player, new_table):
     for _ in range(2):
         emil.get_by_role("button", name="Higher").click()
     expect(emil.locator("[data-amount]")).to_have_text("Bid 4 cubes")
-    emil.get_by_role("button", name="Go up to this for me").click()
+    emil.get_by_role("button", name="Automatically up to 4").click()
     expect(emil.locator("#log")).to_contain_text("Emil bids 2 cubes")
     table.play(2, "bid:3")
     table.play(0, "pass")

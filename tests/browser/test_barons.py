@@ -15,7 +15,7 @@ def test_a_share_is_auctioned(new_player, new_table, artifact):
     seat = game.play_to("bid:5")
     clara, david = (sit_down(new_player(), game.table, place) for place in (seat, 3))
     expect_text(clara, "#question", "your bid for Orange? (no bids yet; 1 share available at $5 or more)")
-    expect_text(david, "#hint", "Waiting for Clara")
+    expect_text(david, "#choices", "Waiting for Clara")
     expect(david.locator("#choices button")).to_have_count(0)
     game.click(clara)
     expect_text(david, "#log", "Clara bids $5 for Orange.")
@@ -117,7 +117,7 @@ def test_shares_are_sold_in_secret(new_player, new_table, artifact):
     expect_text(clara, "#effect", "1 share of Natural at $3 each would bring $3.")
     game.click(clara)
     game.click(clara)
-    expect_text(clara, "#hint", "Waiting for David")
+    expect_text(clara, "#choices", "Waiting for David")
     david.reload()
     assert (spoken_text(david, "#log"), spoken_text(david, "#panels")) == before
     game.click(david)

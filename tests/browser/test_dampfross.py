@@ -28,7 +28,8 @@ def type_order(page, order: str) -> None:
 def test_a_player_chooses_a_town_and_builds_hex_by_hex(new_player, new_table, artifact):
     game, anna = at_first_turn(new_player, new_table)
     expect_text(anna, "#question", "Anna: choose your start town")
-    expect_text(anna, "#hint", "Choose one of the 2 marked places on the map.", "Start towns have a bold edge.")
+    expect_text(anna, "#hint", "Start towns have a bold edge.")
+    expect_text(anna, "#choices", "Choose one of the 2 marked places on the map.")
     game.click(anna)
     game.play_to("build:V34-W34")
     expect_text(anna, "#question", "Anna: build track for 4 points (29 towns without a line)")

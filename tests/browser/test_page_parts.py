@@ -99,7 +99,7 @@ def test_a_standing_order_needs_no_notation(page, new_player, table):
         table.play(0, move)
     emil = sit_down(new_player(), table, 1)
     emil.locator(".amounts select").select_option("bid:4")
-    emil.get_by_role("button", name="Go up to this for me").click()
+    emil.get_by_role("button", name="Automatically up to 4").click()
     expect(emil.locator("#log")).to_contain_text("Emil bids 3 cubes")
     emil.locator("[data-tab-of=more]").first.click()
     expect(emil.locator("#orders")).to_contain_text("first possible of")
@@ -165,7 +165,7 @@ def test_a_returning_player_gets_a_digest(new_player, new_table, let_hours_pass,
     page, emil = (sit_down(new_player(), table, seat) for seat in range(2))
     for move in ("token:london-textile", "token:london-brewery"):
         table.play(0, move)
-    expect(page.locator("#hint")).to_contain_text("Waiting for Emil")
+    expect(page.locator("#choices")).to_contain_text("Waiting for Emil")
     page.goto("about:blank")
     expect(emil.locator("#panel-players tr", has_text="Clara")).to_contain_text("offline")
     let_hours_pass(table)

@@ -40,7 +40,7 @@ def holders_are_asked_about_the_veto(anna, ben, clara):
     expect_text(ben, "#question", "Clara bewegt die GWR nach H14.", "Veto-Runde ausrufen?")
     for page in (anna, ben):
         expect(page.locator("#choices button[data-move]")).to_have_count(2)
-    expect_text(clara, "#hint", "Waiting for Anna")
+    expect_text(clara, "#choices", "Waiting for Anna")
     expect(clara.locator("#choices button[data-move]")).to_have_count(0)
     expect(anna.locator("#map #m-way-4")).to_be_attached()  # where the engine would go is dotted
 

@@ -17,6 +17,7 @@ from ..requests.rate_limits import heavy
 from ..requests.rendering import render_page
 from ..table_view.content import table_name
 from ..view import position_text, status
+from ..view.scene import Scene
 from .table_queries import requested_scene
 
 
@@ -24,17 +25,25 @@ from .table_queries import requested_scene
 async def position(request: Request) -> Response:
     """Show the whole position in words, for screen readers."""
     viewpoint, scene = await requested_scene(request)
-    question = scene.speaker.decision(scene.decision, scene.seat) if scene.decision else scene.words("status.over")
     return render_page(
         request,
         "position.html",
         id=viewpoint.table.id,
         name=table_name(viewpoint, scene),
-        question=f"{question} {status.second_line(scene)}",
+        question=_question(scene),
         choices=[(scene.speaker.action(action), scene.game.write(action)) for action in scene.legal],
         panels=position_text.panels(scene),
         board=position_text.board(scene),
     )
+
+
+def _question(scene: Scene) -> str:
+    """Return the question to the viewer with the next step, or what another player is deciding."""
+    if scene.decision is None:
+        return scene.words("status.over")
+    if scene.seat not in scene.decision.seats:
+        return scene.speaker.deciding(scene.decision)
+    return f"{scene.speaker.decision(scene.decision, scene.seat)} {status.second_line(scene)}"
 
 
 @heavy

@@ -473,7 +473,10 @@ const isChoice = (element) => ["move", "suggestion", "amount"].some((name) => el
 
 // The button of an amount says what it plays.
 const showAmount = (amount) => {
-  document.querySelector(`[data-amount="${amount.id}"]`).textContent = amount.selectedOptions[0].dataset.text;
+  const [{ dataset, text }] = amount.selectedOptions;
+  document.querySelector(`[data-amount="${amount.id}"]`).textContent = dataset.text;
+  const upTo = amount.parentElement.querySelector("[data-up-to]");
+  if (upTo) upTo.textContent = upTo.dataset.upTo.replace("{0}", text);
   const [less, more] = all("[data-raise]", amount.parentElement);
   less.disabled = amount.selectedIndex === 0;
   more.disabled = amount.selectedIndex === amount.length - 1;
@@ -840,10 +843,20 @@ const handleDisplay = () => byId("display")?.addEventListener("click", (event) =
   return whyNot(event, point, "&display");
 });
 
+// On a wide screen the display has a column of its own, on a phone a tab; in between it goes below the panels.
+const medium = matchMedia("(min-width: 760px) and (max-width: 1499px)");
+const placeDisplay = () => {
+  const display = document.querySelector(".display");
+  if (medium.matches) byId("panels").after(display);
+  else document.querySelector("main.map").after(display);
+};
+
 // A phone shows either the map or the display: the one where something can be chosen.
 const showPlaceOfChoices = () => {
-  if (!small.matches || !body.classList.contains("mine")) return;
+  if (!body.classList.contains("mine")) return;
   const [onMap, onDisplay] = ["#layer-hot .hot", "#layer-display-hot .hot"].map((selector) => document.querySelector(selector));
+  if (onDisplay && !onMap && medium.matches) document.querySelector(".display").scrollIntoView({ block: "nearest" });
+  if (!small.matches) return;
   if (onDisplay && !onMap && ["map", "table"].includes(body.dataset.tab)) openTab("display");
   if (onMap && !onDisplay && body.dataset.tab === "display") openTab("map");
 };
@@ -1154,6 +1167,10 @@ if (map) {
   handleFilm();
   handleMap();
   handleDisplay();
+  if (byId("display")) {
+    placeDisplay();
+    medium.addEventListener("change", placeDisplay);
+  }
   showPlaceOfChoices();
   handleChoices();
   handleKeys();

@@ -33,10 +33,13 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 
 def buttons(scene: Scene) -> Markup:
-    """Return the buttons of a decision: suggestions first, then what is not chosen on the map, passing last."""
-    if not scene.is_asked:
-        waiting = tag("p", status.next_step(scene), class_="waiting") if scene.decision and scene.is_current else ""
-        return tag("div", waiting, id="choices", class_="choices", role="group")
+    """Return the buttons of a decision: suggestions first, then what is not chosen on the map, passing last.
+
+    Without any, a sentence says where the viewer can choose, or whose decision the game waits for.
+    """
+    if not (scene.button_actions or scene.suggestions):
+        step = tag("p", status.next_step(scene), class_="waiting") if scene.decision and scene.is_current else ""
+        return tag("div", step, id="choices", class_="choices", role="group")
     offers = [_suggestion_button(scene, number, offer) for number, offer in enumerate(scene.suggestions)]
     actions = sorted(scene.button_actions, key=lambda action: action.is_idle())
     many = "many" if len(offers) + len(actions) > MANY else ""
@@ -88,7 +91,8 @@ def _amounts(scene: Scene, kind: str, actions: Sequence[Action], is_main: bool) 
     classes = "main" if is_main else ""
     play = tag("button", names[0], name="from", value=field, data_amount=field, class_=classes, type="submit")
     choice = tag("select", *options, name=field, id=field, aria_label=f"{before}…{after}".strip())
-    return tag("div", play, lower, choice, higher, _up_to_button(scene, field), class_="amounts")
+    lowest = _own_part(names[0], before, after)
+    return tag("div", play, lower, choice, higher, _up_to_button(scene, field, lowest), class_="amounts")
 
 
 def _step_button(scene: Scene, sign: str, step: int) -> Markup:
@@ -96,14 +100,15 @@ def _step_button(scene: Scene, sign: str, step: int) -> Markup:
     return tag("button", sign, type="button", data_raise=step, aria_label=label, class_="step")
 
 
-def _up_to_button(scene: Scene, field: str) -> Markup:
-    """Offer a standing order to go up to the amount, and then to pass."""
+def _up_to_button(scene: Scene, field: str, amount: str) -> Markup:
+    """Offer a standing order to go up to the amount, and then to pass; the browser keeps its words up to date."""
     if not any(action.is_idle() for action in scene.legal):
         return Markup("")
     limit = tag("input", type="hidden", name="limit", value=field)
     address = f"{scene.address}/orders"
-    words = scene.words("choices.up_to")
-    return limit + tag("button", words, name="do", value="upto", formaction=address, type="submit")
+    words, template = scene.words("choices.up_to", amount), scene.words("choices.up_to", "{0}")
+    button = tag("button", words, name="do", value="upto", formaction=address, type="submit", data_up_to=template)
+    return limit + button
 
 
 def _own_part(name: str, before: str, after: str) -> str:

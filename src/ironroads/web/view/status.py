@@ -26,13 +26,15 @@ def question(scene: Scene) -> Markup:
 
 
 def second_line(scene: Scene) -> str:
-    """Say what the viewer can do now; never empty."""
+    """Explain the question; what the action area says itself is left out."""
     if not scene.is_current:
         return scene.words("status.past", scene.decisions_shown, scene.decisions_played)
     if scene.decision is None:
         return scene.words("status.thanks")
-    hint = scene.speaker.hint(scene.decision) if scene.is_asked else ""
-    return f"{hint} {next_step(scene)}".lstrip()
+    if not scene.is_asked:
+        return ""
+    hint = scene.speaker.hint(scene.decision)
+    return f"{hint} {_where_to_choose(scene)}".strip() if _has_spots_and_buttons(scene) else hint
 
 
 def next_step(scene: Scene) -> str:
@@ -40,9 +42,13 @@ def next_step(scene: Scene) -> str:
     return _where_to_choose(scene) if scene.is_asked else _waiting(scene)
 
 
+def _has_spots_and_buttons(scene: Scene) -> bool:
+    return bool(scene.actions_by_spot and (scene.button_actions or scene.suggestions))
+
+
 def _where_to_choose(scene: Scene) -> str:
     spots = len(scene.actions_by_spot)
-    if spots and scene.button_actions:
+    if _has_spots_and_buttons(scene):
         return scene.words("status.map_or_button", spots)
     return scene.words("status.map", spots) if spots else scene.words("status.buttons")
 
