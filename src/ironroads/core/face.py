@@ -154,10 +154,10 @@ class Face(ABC, Generic[S]):
         return ()
 
 
-def subject(face: Face[S], state: S, actions: Iterable[Action]) -> Sequence[Point]:
-    """Points of the chart that a question is about: the spots of its actions, or what the face says."""
-    spots = {spot for action in actions if (spot := face.spot(action)) in face.chart.spots}
-    return [point for spot in sorted(spots) for point in face.chart.spots[spot].points] or face.focus(state)
+def subject(face: Face[S], state: S, spots: Iterable[str]) -> Sequence[Point]:
+    """Points of the chart that a question is about: the spots that can be chosen, or what the face says."""
+    places = [face.chart.spots[spot] for spot in spots if spot in face.chart.spots]
+    return [point for place in places for point in place.points] or face.focus(state)
 
 
 def called(chart: Chart, catalogue: Catalogue) -> Chart:

@@ -26,10 +26,15 @@ const look = (group) => ({
   lines: new Set(shapes(group).filter(isLine).map((part) => part.getAttribute("d"))),
 });
 
-// Both ends of a line, read from its path.
+// Both ends of a line, read once from its path: a large map has thousands of lines that each new one is compared with.
+const knownEnds = new Map();
 const ends = (path) => {
-  const numbers = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
-  return [{ x: numbers[0], y: numbers[1] }, { x: numbers.at(-2), y: numbers.at(-1) }];
+  const way = path.getAttribute("d");
+  if (!knownEnds.has(way)) {
+    const numbers = way.match(/-?[\d.]+/g).map(Number);
+    knownEnds.set(way, [{ x: numbers[0], y: numbers[1] }, { x: numbers.at(-2), y: numbers.at(-1) }]);
+  }
+  return knownEnds.get(way);
 };
 
 // The figures of a panel, by what their row is about and their column.

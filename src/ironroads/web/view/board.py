@@ -139,7 +139,7 @@ def _view_box(chart: Chart) -> str:
 
 def aim(scene: Scene) -> str:
     """Return the part of the map with choices, or what the question is about, as a view box; empty for none."""
-    points = subject(scene.face, scene.state, scene.legal)
+    points = subject(scene.face, scene.state, scene.actions_by_spot)
     if not points:
         return ""
     left, top, right, bottom = _around(points)
