@@ -17,6 +17,8 @@ def test_a_share_is_auctioned(new_player, new_table, artifact):
     expect_text(clara, "#question", "your bid for Orange? (no bids yet; 1 share available at $5 or more)")
     expect_text(david, "#choices", "Waiting for Clara")
     expect(david.locator("#choices button")).to_have_count(0)
+    expect(clara.locator("#panel-players")).to_be_in_viewport(ratio=1)
+    expect(clara.locator("#panels + .display")).to_be_visible()  # scrolls with the panels, above the log
     game.click(clara)
     expect_text(david, "#log", "Clara bids $5 for Orange.")
     expect_text(david, "#question", "Clara leads with $5")
