@@ -4,7 +4,7 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    "language, text", [("en", "“your bid for …”: first possible of Pass"), ("de", "das erste Mögliche von Passen")]
+    "language, text", [("en", "“your bid for …”: first possible of Pass"), ("de", "der erste mögliche Zug aus Passen")]
 )
 def test_a_standing_order_is_shown_in_words(new_table, language, text):
     table = new_table("steel-driver", options={"first": "seat-one"})
