@@ -15,6 +15,7 @@ from ...words.loader import Catalogue
 from .markup import tag
 
 PIPS = 6  # on a die
+CHIP = '<span class="chip">'
 MEMORY = 5_000  # sentences, names and table rows
 Ink = tuple[tuple[str, int], tuple[str, str]]
 Inks = Mapping[tuple[str, int], tuple[str, str]]  # by word and number: ink and code
@@ -89,7 +90,8 @@ class MarkupSpeaker(Speaker):
         return tag("span", glyph(seat, ink), name, class_="chip") if ink else name
 
     def _say(self, text: str, facts: Sequence[Fact], **values: Fact) -> str:
-        return Markup(self.vformat(str(escape(text)), facts, values))
+        said = self.vformat(str(escape(text)), facts, values)
+        return Markup(said.replace(f"({CHIP}", f"{CHIP}("))  # keeps a bracket on the line of its chip
 
     def bare_name(self, table: str, number: int) -> str:
         """Return a name without its plate."""
