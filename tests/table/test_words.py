@@ -84,4 +84,4 @@ def test_actions_are_said_the_same_way_again():
 
 def test_the_level_of_a_bot_is_translated():
     entry = LoggedEntry(1, 0.0, SeatChanged(0, "Ann", "away", "medium"))
-    assert "Mittel" in plain_speaker("de").entry(entry)
+    assert "mittel" in plain_speaker("de").entry(entry)
