@@ -35,17 +35,22 @@ def fragments(scene: Scene) -> dict[str, str]:
 def buttons(scene: Scene) -> Markup:
     """Return the buttons of a decision: suggestions first, then what is not chosen on the map, passing last.
 
-    Without any, a sentence says where the viewer can choose, or whose decision the game waits for.
+    A sentence says where else the viewer can choose, or whose decision the game waits for.
     """
     if not (scene.button_actions or scene.suggestions):
-        step = tag("p", status.next_step(scene), class_="waiting") if scene.decision and scene.is_current else ""
+        step = _next_step(scene) if scene.decision and scene.is_current else ""
         return tag("div", step, id="choices", class_="choices", role="group")
     offers = [_suggestion_button(scene, number, offer) for number, offer in enumerate(scene.suggestions)]
     actions = sorted(scene.button_actions, key=lambda action: action.is_idle())
     many = "many" if len(offers) + len(actions) > MANY else ""
     suggested = tag("div", *offers, class_="suggested") if offers else ""
     grouped = _grouped_by_kind(scene, actions)
-    return tag("div", suggested, *grouped, id="choices", class_=f"choices {many}".strip(), role="group")
+    step = _next_step(scene) if scene.actions_by_spot else ""
+    return tag("div", suggested, *grouped, step, id="choices", class_=f"choices {many}".strip(), role="group")
+
+
+def _next_step(scene: Scene) -> Markup:
+    return tag("p", status.next_step(scene), class_="waiting")
 
 
 def main_action(scene: Scene) -> Action | None:

@@ -31,10 +31,7 @@ def second_line(scene: Scene) -> str:
         return scene.words("status.past", scene.decisions_shown, scene.decisions_played)
     if scene.decision is None:
         return scene.words("status.thanks")
-    if not scene.is_asked:
-        return ""
-    hint = scene.speaker.hint(scene.decision)
-    return f"{hint} {_where_to_choose(scene)}".strip() if _has_spots_and_buttons(scene) else hint
+    return scene.speaker.hint(scene.decision) if scene.is_asked else ""
 
 
 def next_step(scene: Scene) -> str:
@@ -42,13 +39,9 @@ def next_step(scene: Scene) -> str:
     return _where_to_choose(scene) if scene.is_asked else _waiting(scene)
 
 
-def _has_spots_and_buttons(scene: Scene) -> bool:
-    return bool(scene.actions_by_spot and (scene.button_actions or scene.suggestions))
-
-
 def _where_to_choose(scene: Scene) -> str:
     spots = len(scene.actions_by_spot)
-    if _has_spots_and_buttons(scene):
+    if spots and (scene.button_actions or scene.suggestions):
         return scene.words("status.map_or_button", spots)
     return scene.words("status.map", spots) if spots else scene.words("status.buttons")
 
