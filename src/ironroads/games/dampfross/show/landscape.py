@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
+from math import dist, sqrt
 from typing import Final, final
 
 from ....boards.outline import outline
@@ -142,14 +142,17 @@ class Landscape:
         return sorted({board.country[hex] for hex in range(board.hexes) if board.land[hex] and not board.home[hex]})
 
     def _neighbour(self, code: str) -> Label | None:
-        """The name of a neighbouring country where it has most room; None if it has none."""
-        name = self.board.layout.countries[code]
-        for size in SIZES:
-            runs = self._runs(code, spaced_width(name, size) + 6)
-            if runs:
-                _, at = max(runs)
-                return Label(at, name, size, ink="map-soft", halo=False, style="country")
-        return None
+        """The name of a neighbouring country in its midst, as large as there is room; None if there is none."""
+        name, middle = self.board.layout.countries[code], self._middle(code)
+        found = [
+            (worth - dist(at, middle) / 8 - 5 * (SIZES[0] - size), at, size)
+            for size in SIZES
+            for worth, at in self._runs(code, spaced_width(name, size) + 6)
+        ]
+        if not found:
+            return None
+        _, at, size = max(found)
+        return Label(at, name, size, ink="map-soft", halo=False, style="country")
 
     def narrow_names(self) -> list[Name]:
         """Names of countries that are too narrow for a lettering, beside their middle, unless a place says it."""

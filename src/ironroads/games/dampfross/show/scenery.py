@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
@@ -75,8 +75,10 @@ class Scenery:
             yield Token(((x + other_x) / 2, (y + other_y) / 2), "circle", 6, "casing", str(cost), edge="print")
 
     def _borders(self) -> Iterable[Mark]:
-        for chain in chains(self._side_segment(a, b) for a, b in _border_sides(self.board)):
-            yield Stroke(chain, "border", 1.8, dash="9 3 1.6 3")
+        """Around the country, and finer ones that tell its neighbours apart."""
+        for sides, width in ((_borders_abroad(self.board), 1.0), (_border_sides(self.board), 1.8)):
+            for chain in chains(self._side_segment(a, b) for a, b in sides):
+                yield Stroke(chain, "border", width, dash="9 3 1.6 3")
 
     def _lines_abroad(self) -> Iterable[Mark]:
         layout = self.board.layout
@@ -184,15 +186,21 @@ class Scenery:
 
 def _border_sides(board: DampfrossBoard) -> list[tuple[int, int]]:
     """Pairs of land hexes of which one is at home and the other abroad."""
-    return [
-        (hex, other)
-        for hex in range(board.hexes)
-        for direction in range(3)
-        if (other := board.neighbour(hex, direction)) >= 0
-        and board.land[hex]
-        and board.land[other]
-        and board.home[hex] != board.home[other]
-    ]
+    return [(hex, other) for hex, other in _sides_on_land(board) if board.home[hex] != board.home[other]]
+
+
+def _borders_abroad(board: DampfrossBoard) -> list[tuple[int, int]]:
+    """Pairs of land hexes in two countries, both abroad."""
+    abroad = [(hex, other) for hex, other in _sides_on_land(board) if not board.home[hex] and not board.home[other]]
+    return [(hex, other) for hex, other in abroad if board.country[hex] != board.country[other]]
+
+
+def _sides_on_land(board: DampfrossBoard) -> Iterator[tuple[int, int]]:
+    for hex in range(board.hexes):
+        for direction in range(3):
+            other = board.neighbour(hex, direction)
+            if other >= 0 and board.land[hex] and board.land[other]:
+                yield hex, other
 
 
 def number_rows(numbers: Sequence[int]) -> list[str]:
