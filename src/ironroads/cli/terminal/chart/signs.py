@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from math import hypot
 
-HIDDEN = ("casing", "halo", "frame", "table", "state-line", "relief-shade", "relief-light", "")  # inks of ornaments
+HIDDEN = (
+    "casing", "halo", "frame", "table", "state-line", "relief-shade", "relief-light", "hill-line", "",
+)  # inks of ornaments  # fmt: skip
 BARE = ("halo", "town", "casing", "hot-wash")  # inks of empty places: without text they are not worth a letter
 SHAPES = {
     "circle": "o", "triangle": "▲", "diamond": "◆", "square": "■", "pentagon": "⬟", "hexagon": "⬢",

@@ -58,8 +58,11 @@ class MapPicture(PrintedMap):
         """The tile of a hex, or a preview of another one with its new track in the colour of `owner`."""
         shown = state.tile[hex] if tile == NOTHING else tile
         paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
-        marks = (paper, *self._tracks(state, hex, shown, owner, self.centre[hex], SIZE))
-        return Group(f"tile-{hex}" if tile == NOTHING else f"ghost-{hex}", marks, "track")
+        tracks = self._tracks(state, hex, shown, owner, self.centre[hex], SIZE)
+        if tile != NOTHING:
+            return Group(f"ghost-{hex}", (paper, *tracks), "track")
+        code = [] if self.board.stop_at[hex] >= 0 else [self.code(hex)]
+        return Group(f"tile-{hex}", (paper, *code, *tracks), "track")
 
     def icon(self, state: TrackState, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
         """A small picture of a tile on a hex, for its button."""

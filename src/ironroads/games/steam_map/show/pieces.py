@@ -9,7 +9,7 @@ def hill(at: Point) -> tuple[Mark, ...]:
     """A rounded hill, its slope away from the light in shade."""
     x, y = at
     arc, slope = ((x - 8, y), (x, y - 13), (x + 8, y)), ((x, y - 6.5), (x + 5, y - 6), (x + 8, y))
-    return Stroke(arc, "relief-shade", 1.6, "quad", opacity=0.55), Stroke(slope, "relief-shade", 3, "quad", opacity=0.3)
+    return Stroke(slope, "relief-shade", 3, "quad", opacity=0.3), Stroke(arc, "hill-line", 1.5, "quad")
 
 
 def rails(path: tuple[Point, ...], ink: str, part: float = 1) -> list[Mark]:

@@ -76,7 +76,7 @@ class PrintedMap:
             *self._geography(),
             Group("rivers", tuple(self._rivers()), "ground"),
             Group("walls", tuple(self._walls()), "lines"),
-            Group("hexes", tuple(self._code(hex) for hex in members(board.ground) if board.stop_at[hex] < 0), "lines"),
+            Group("hexes", tuple(self.code(hex) for hex in members(board.ground) if board.stop_at[hex] < 0), "lines"),
             *(self.city(city, board.colour[city]) for city in range(len(board.colour))),
             *(self._town(stop) for stop in range(len(board.colour), board.stops)),
             Group("symbols", tuple(symbols), "places"),
@@ -187,7 +187,7 @@ class PrintedMap:
                     marks.append(Stroke((corners[side], corners[(side + 1) % 6]), "map-ink", 5))
         return marks
 
-    def _code(self, hex: int) -> Mark:
+    def code(self, hex: int) -> Mark:
         x, y = self.centre[hex]
         return Label((x, y + 23), self.board.hex_names[hex], 8, ink="map-soft", halo=False, minor=True)
 

@@ -66,7 +66,7 @@ class Towns:
     def _sockets(self, pile: int) -> list[Mark]:
         """Empty places of a pile, which show its good when its tokens are taken."""
         shape, _, _ = self.good(self.board.pile_good[pile])
-        return [Token(at, shape, TOKEN, "halo", edge="line") for at in self._token_places(pile)]
+        return [Token(at, shape, TOKEN, "town", edge="print", width=0.7) for at in self._token_places(pile)]
 
     def tokens(self, pile: int, held: list[int]) -> tuple[Mark, ...]:
         """The tokens left of a pile, and glyphs of the players who took the others."""
