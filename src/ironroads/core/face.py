@@ -141,6 +141,10 @@ class Face(ABC, Generic[S]):
     def panels(self, state: S) -> list[Panel]:
         """The tables beside the board; `players` has a row for each seat, `final` is shown with the result."""
 
+    def tables(self, state: S) -> Sequence[str]:
+        """The panels that a question needs if it is not about the chart, such as a bid; empty if it is."""
+        return ()
+
     def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
         """A short report of the game, as a newspaper would print it; empty to report every event."""
         return []

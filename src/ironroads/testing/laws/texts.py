@@ -65,13 +65,16 @@ def faces_show_veiled_states(title: Title, game: Game[Any], seed: int) -> None:
         veiled = game.veil(match.state, 0)
         ids = [group.id for group in (*face.chart.ground, *face.marks(veiled))]
         assert len(set(ids)) == len(ids)
+        panels, tables = face.panels(veiled), face.tables(veiled)
+        assert {panel.id for panel in panels} >= set(tables)
         for seat in match.decision().seats:
             for action in game.legal(match.state, seat)[:50]:
                 assert face.spot(action) in spots
+                assert not tables or face.spot(action) not in face.chart.spots
                 face.badge(veiled, action)
                 if seat != CHANCE:
                     face.ghost(game.veil(match.state, seat), seat, action)
-        for panel in face.panels(veiled):
+        for panel in panels:
             for row in panel.rows:
                 assert len(row.cells) == len(panel.columns)
                 for speaker in speakers:

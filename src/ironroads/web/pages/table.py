@@ -88,6 +88,7 @@ def _game(request: Request, viewpoint: Viewpoint, content: TableContent) -> dict
         "mine": content.facts["mine"],
         "seen": content.facts["seen"],
         "since": content.facts["since"],
+        "tables": " ".join(content.facts["tables"]),
         "seat": viewpoint.seat,
         "over": scene.over,
         "ended": viewpoint.table.match.over(),

@@ -83,6 +83,10 @@ const factHandlers = {
     map.dataset.aim = box;
     if (body.classList.contains("mine") && (fit === wholeMap || !choicesAreVisible())) showChoices();
   },
+  tables: (ids) => {
+    byId("panels").dataset.tables = ids.join(" ");
+    showPlaceOfQuestion();
+  },
   moment: ([at, count, first, back, forward, text]) => {
     const steps = [first, back, forward, count];
     for (const [place, link] of all("#history a").entries()) {
@@ -196,13 +200,14 @@ const applyUpdate = ({ set = {}, gone = [], facts = {}, whole, at }) => {
   for (const [key, markup] of Object.entries(set)) putFragment(key, markup);
   for (const [name, value] of Object.entries(facts)) factHandlers[name]?.(value);
   if (at !== undefined) byId("scrubber").value = at;
+  markTables();
   if (!whole) {
     tellOfChat(Object.keys(set));
     tellOfRequest();
   }
   if (question() !== before) {
     clearSelection();
-    showPlaceOfChoices();
+    showPlaceOfQuestion();
     for (const amount of all(".amounts select")) amount.selectedIndex = 0;
   }
   if (edition() !== asked) guard();
@@ -851,14 +856,33 @@ const placeDisplay = () => {
   else document.querySelector("main.map").after(display);
 };
 
-// A phone shows either the map or the display: the one where something can be chosen.
-const showPlaceOfChoices = () => {
-  if (!body.classList.contains("mine")) return;
+// A phone shows the map, the display, or tables: what the question is about. Other tabs are left open.
+const PLACES = ["map", "table", "display", "tables"];
+let place = "map"; // of the last question
+const placeOfQuestion = () => {
+  if (byId("panels").dataset.tables) return "tables";
   const [onMap, onDisplay] = ["#layer-hot .hot", "#layer-display-hot .hot"].map((selector) => document.querySelector(selector));
-  if (onDisplay && !onMap && medium.matches) document.querySelector(".display").scrollIntoView({ block: "nearest" });
-  if (!small.matches) return;
-  if (onDisplay && !onMap && ["map", "table"].includes(body.dataset.tab)) openTab("display");
-  if (onMap && !onDisplay && body.dataset.tab === "display") openTab("map");
+  return onDisplay && !onMap ? "display" : "map";
+};
+const showPlaceOfQuestion = () => {
+  const before = place;
+  place = placeOfQuestion();
+  const mine = body.classList.contains("mine");
+  if (mine && place === "display" && medium.matches) document.querySelector(".display").scrollIntoView({ block: "nearest" });
+  const moves = place !== before || mine;
+  const { tab } = body.dataset;
+  const shown = tab === "table" ? "map" : tab;
+  if (small.matches && moves && place !== shown && PLACES.includes(tab)) openTab(place);
+};
+
+// The tables that the question needs, in this order.
+const markTables = () => {
+  const needed = byId("panels").dataset.tables.split(" ");
+  for (const panel of byId("panels").children) {
+    const order = needed.indexOf(panel.id.replace("panel-", ""));
+    panel.classList.toggle("needed", order >= 0);
+    panel.style.order = order >= 0 ? order : "";
+  }
 };
 
 const zoomActions = {
@@ -908,13 +932,17 @@ const handleKeys = () => document.addEventListener("keydown", (event) => {
 
 // On a small screen these are behind "More".
 const BEHIND_MORE = ["chat", "charts", "rules", "help"];
+const tabButton = (name) => {
+  if (name === "tables") return "players";
+  return BEHIND_MORE.includes(name) ? "more" : name;
+};
 
 const openTab = (name, place = "") => {
   body.dataset.tab = name;
   if (name === "chat") unread = 0;
   showUnread();
   byId("status").classList.remove("open");
-  const behind = BEHIND_MORE.includes(name) ? "more" : name;
+  const behind = tabButton(name);
   for (const button of all("[data-tab-of]")) {
     const shown = button.closest(".tabs") ? behind : name;
     button.setAttribute("aria-pressed", String(button.dataset.tabOf === shown));
@@ -1171,7 +1199,8 @@ if (map) {
     placeDisplay();
     medium.addEventListener("change", placeDisplay);
   }
-  showPlaceOfChoices();
+  markTables();
+  showPlaceOfQuestion();
   handleChoices();
   handleKeys();
   byId("log-filter").addEventListener("focus", updateKinds);

@@ -38,6 +38,7 @@ def table_content(viewpoint: Viewpoint, language: str, at: int | None, since: in
         "seen": viewpoint.table.edition(viewpoint.seat),
         "asked": viewpoint.seat,
         "aim": board.aim(scene),
+        "tables": [] if scene.over else list(scene.face.tables(scene.state)),
         "mine": scene.is_asked or viewpoint.next_seat is not None,
         "moment": history.moment(scene),
         "since": scene.known_entries,

@@ -77,13 +77,18 @@ class LivePage:
         drawn = [sent.drawn, *[frame.fragments for frame in frames], parts.drawn]
         changes = [cache.shared_difference(before, after) for before, after in pairwise(drawn)]
         played = [frame.message(change) for frame, change in zip(frames, changes, strict=False)]
-        now = {key: value for key, value in facts.items() if key not in AFTERWARDS}
-        later = {key: value for key, value in facts.items() if key in AFTERWARDS}
+        later = {key: value for key, value in facts.items() if _waits(key, value)}
+        now = {key: value for key, value in facts.items() if key not in later}
         message = _message(*difference(sent.first, parts.first), now)
         told, last = cache.shared_difference(sent.told, parts.told), difference(sent.last, parts.last)
         then = _message(*_together(changes[-1], told, last), later)
         more = {"frames": [frame for frame in played if frame], "then": then}
         return message | {name: part for name, part in more.items() if part}
+
+
+def _waits(key: str, value: Any) -> bool:
+    """Whether a fact waits for the end of playback, as tables do: a phone would show them in place of the map."""
+    return key in AFTERWARDS or (key == "tables" and bool(value))
 
 
 def _message(changed: Fragments, removed: list[str], facts: dict[str, Any]) -> Message:

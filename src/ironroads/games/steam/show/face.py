@@ -23,7 +23,7 @@ from ..rules.action_tiles import SelectPhase
 from ..rules.actions import Found, Grow, Take
 from ..rules.actions import Group as TakeGroup
 from ..rules.figures import TILES
-from ..rules.phases import SELECT
+from ..rules.phases import AUCTION, CAPITAL, CREDIT, SELECT
 from ..rules.scoring import income_score, links_score, score
 from ..rules.state import SteamState
 from .counters import counters
@@ -245,6 +245,10 @@ class SteamFace(Face[SteamState]):
             for colour in range(len(self.board.colours))
         ]
         return Panel("box", ("city", "new_cities", "bag"), tuple(rows))
+
+    def tables(self, state: SteamState) -> tuple[str, ...]:
+        """Auctions and credit; action tiles are chosen on the display."""
+        return ("players", "actions") if state.phase in (AUCTION, CREDIT, CAPITAL) else ()
 
     def series(self, state: SteamState) -> dict[str, list[int]]:
         seats = range(state.seats)

@@ -19,6 +19,7 @@ from ..game import SteamBarons
 from ..rules.actions import Buy, Sell
 from ..rules.control import held
 from ..rules.dividends import adjustments
+from ..rules.phases import BID, BUY, SELL
 from ..rules.state import BaronsState
 from ..rules.stock_card import SPACE_B
 from .counters import counters
@@ -240,6 +241,9 @@ class BaronsFace(Face[BaronsState]):
             for least, dividend, bonus, profit in zip(card.row_min, card.dividend, card.bonus, card.profit, strict=True)
         ]
         return Panel("table", ("performance", "dividend", "bonus", "profit"), tuple(rows))
+
+    def tables(self, state: BaronsState) -> tuple[str, ...]:
+        return ("players", "companies", "shares") if state.phase in (BID, BUY, SELL) else ()
 
     def whose(self, key: str) -> Sequence[Cell]:
         return [self.company(company) for company in range(self.card.companies)] if key == "price" else ()

@@ -12,7 +12,7 @@ from ....core.rules.game import Action, Seat
 from ....draw.marks import Group, Mark, Point, Stroke, Token
 from ..game import SteelDriver
 from ..rules.actions import Build, Claim, Start
-from ..rules.phases import CLAIM
+from ..rules.phases import BID, CLAIM, OFFER
 from ..rules.state import SteelState
 from . import panels
 from .colours import Colours
@@ -129,6 +129,9 @@ class SteelFace(Face[SteelState]):
             *([panels.goods(self.board, self.colours, state)] if state.phase >= CLAIM else []),
             panels.shares(self.board, self.colours, state),
         ]
+
+    def tables(self, state: SteelState) -> tuple[str, ...]:
+        return ("players", "companies", "shares") if state.phase in (OFFER, BID) else ()
 
     def series(self, state: SteelState) -> dict[str, list[int]]:
         count = self.board.companies

@@ -17,7 +17,7 @@ from ..game import RocketGame
 from ..rules.actions import Lift, Move, Place, Put, Take, Veto
 from ..rules.lines.engines import targets
 from ..rules.occupancy import TAKEN
-from ..rules.phases import ACTION, PLACE_ENGINE
+from ..rules.phases import ACTION, BID, PLACE_ENGINE, VETO
 from ..rules.scoring.holdings import unpack
 from ..rules.scoring.majorities import THOUSAND
 from ..rules.state import RocketState
@@ -163,6 +163,9 @@ class RocketFace(Face[RocketState]):
             panels.cities(board, state),
             panels.supply(board, state),
         ]
+
+    def tables(self, state: RocketState) -> tuple[str, ...]:
+        return ("players", "lines", "stations") if state.phase in (VETO, BID) else ()
 
     def series(self, state: RocketState) -> dict[str, list[int]]:
         count, seats = self.board.lines, range(state.seats)
