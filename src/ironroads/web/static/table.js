@@ -951,6 +951,7 @@ const openTab = (name, place = "") => {
   if (part) loadPart(part);
   (byId(place) ?? part?.querySelector("h2"))?.scrollIntoView({ block: place ? "start" : "nearest" });
   if (name === "map" && view) show(view);
+  if (name === "tables") document.querySelector(".parts").scrollTop = 0;
 };
 
 // Loads a part of the page when the user opens it.

@@ -38,13 +38,18 @@ def table_content(viewpoint: Viewpoint, language: str, at: int | None, since: in
         "seen": viewpoint.table.edition(viewpoint.seat),
         "asked": viewpoint.seat,
         "aim": board.aim(scene),
-        "tables": [] if scene.over else list(scene.face.tables(scene.state)),
+        "tables": _needed_tables(scene),
         "mine": scene.is_asked or viewpoint.next_seat is not None,
         "moment": history.moment(scene),
         "since": scene.known_entries,
         "over": viewpoint.table.match.over(),
     }
     return TableContent(scene, parts, facts)
+
+
+def _needed_tables(scene: Scene) -> list[str]:
+    """Return the panels that a question beside the map needs; a past moment is looked at on the map."""
+    return list(scene.face.tables(scene.state)) if scene.is_current and not scene.over else []
 
 
 def _table_fragments(viewpoint: Viewpoint, scene: Scene) -> Fragments:
