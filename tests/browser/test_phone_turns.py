@@ -21,7 +21,7 @@ TURNS = (
 # questions that are not about the map, and the tables that they need
 TABLES = (
     ("steel-driver/4-players", 2, ["players", "companies", "shares"]),
-    ("stephensons-rocket/4-players", 17, ["players", "lines", "stations"]),
+    ("stephensons-rocket/4-players", 17, ["lines", "players", "stations"]),
     ("steam-barons/eastern-us-2", 103, ["players", "companies", "shares"]),
     ("steam-standard/northern-england-3", 70, ["players", "actions"]),
 )
