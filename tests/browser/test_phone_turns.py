@@ -21,7 +21,7 @@ TURNS = (
 # questions that are not about the map, and the tables that they need
 TABLES = (
     ("steel-driver/4-players", 2, ["players", "companies", "shares"]),
-    ("stephensons-rocket/4-players", 17, ["lines", "players", "stations"]),
+    ("stephensons-rocket/4-players", 17, ["lines", "players", "line_stations"]),
     ("steam-barons/eastern-us-2", 103, ["players", "companies", "shares"]),
     ("steam-standard/northern-england-3", 70, ["players", "actions"]),
 )
@@ -29,6 +29,11 @@ TABLES = (
 ON_SCREEN = """part => { const {x, y, width, height} = part.getBoundingClientRect();
     const [left, top] = [x + width / 2, y + height / 2];
     return !part.closest("#map") || (left > 0 && top > 0 && left < innerWidth && top < innerHeight); }"""
+
+
+# whether a tap has chosen something, opened a list, or brought choices near
+ANSWERED = """view => !document.querySelector("#confirm").hidden || !document.querySelector("#list").hidden
+    || document.querySelector("#map").getAttribute("viewBox") !== view"""
 
 
 def at_turn(new_table, record, moves):
@@ -51,11 +56,14 @@ def tap_move(game, page):
     is_near = page.evaluate(ON_SCREEN, target.element_handle())
     if not is_near:
         page.locator("[data-zoom=all]").tap()
+    expect(page.locator("body:not(.guarded)")).to_be_attached()
     for _ in range(TRIES):
+        view = page.locator("#map").get_attribute("viewBox")
         target.tap(force=bool(target.get_attribute("data-spot")))
-        page.wait_for_timeout(250)
+        page.wait_for_function(ANSWERED, arg=view)
         if page.locator("#list").is_visible():
             page.locator(f'#list [data-move="{move}"]').tap()
+            break
         if page.locator("#confirm").is_visible():
             break
     page.locator("#confirm").tap()

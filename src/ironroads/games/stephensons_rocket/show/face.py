@@ -165,7 +165,7 @@ class RocketFace(Face[RocketState]):
         ]
 
     def tables(self, state: RocketState) -> tuple[str, ...]:
-        return ("lines", "players", "stations") if state.phase in (VETO, BID) else ()
+        return ("lines", "players", "line_stations") if state.phase in (VETO, BID) else ()
 
     def series(self, state: RocketState) -> dict[str, list[int]]:
         count, seats = self.board.lines, range(state.seats)
