@@ -822,7 +822,9 @@ const handleMap = () => {
     clearTimeout(resting);
     resting = setTimeout(draw, 150);
   }, { passive: false });
+  let meantChoice = false; // by the last click: a quick second tap on a choice does not show the whole map
   map.addEventListener("dblclick", () => {
+    if (meantChoice) return;
     whyNotRequests += 1;
     showMessage("");
     fitTo(wholeMap);
@@ -831,8 +833,9 @@ const handleMap = () => {
     if (moved > 6) return;
     const guarded = body.classList.contains("guarded");
     const meant = touched && !guarded ? choiceUnderFinger(event) : null;
-    if (meant === CAME_NEARER) return;
     const hot = meant ?? event.target.closest(".hot");
+    meantChoice = Boolean(hot);
+    if (meant === CAME_NEARER) return;
     if (hot) choose(hot);
     else if (!guarded) whyNot(event);
   });

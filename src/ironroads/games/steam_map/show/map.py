@@ -30,6 +30,7 @@ class MapPicture(PrintedMap):
         self.links: Final = links
         self.inks: Final = inks
         self.codes: Final = codes
+        self._laid: Final[dict[tuple[int, int, tuple[int, ...]], Group]] = {}  # by hex, tile and owners of its track
 
     def marks(self, state: TrackState) -> list[Group]:
         """All pieces on the map."""
@@ -56,30 +57,41 @@ class MapPicture(PrintedMap):
 
     def tile(self, state: TrackState, hex: int, tile: int = NOTHING, owner: int = NOBODY) -> Group:
         """The tile of a hex, or a preview of another one with its new track in the colour of `owner`."""
-        shown = state.tile[hex] if tile == NOTHING else tile
-        paper = Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
-        tracks = self._tracks(state, hex, shown, owner, self.centre[hex], SIZE)
         if tile != NOTHING:
-            return Group(f"ghost-{hex}", (paper, *tracks), "track")
+            tracks = self._tracks(tile, self._owners_on(state, hex, tile, owner), self.centre[hex], SIZE)
+            return Group(f"ghost-{hex}", (self._paper(hex), *tracks), "track")
+        laid = state.tile[hex]
+        key = hex, laid, self._owners_on(state, hex, laid, owner)
+        if key not in self._laid:
+            self._laid[key] = self._laid_tile(*key)
+        return self._laid[key]
+
+    def _laid_tile(self, hex: int, tile: int, owners: tuple[int, ...]) -> Group:
         code = [] if self.board.stop_at[hex] >= 0 else [self.code(hex)]
-        return Group(f"tile-{hex}", (paper, *code, *tracks), "track")
+        tracks = self._tracks(tile, owners, self.centre[hex], SIZE)
+        return Group(f"tile-{hex}", (self._paper(hex), *code, *tracks), "track")
+
+    def _paper(self, hex: int) -> Mark:
+        return Area((self.corners(hex, SIZE - 1.5),), "halo", "map-soft", 1, opacity=0.6)
 
     def icon(self, state: TrackState, hex: int, tile: int, owner: int) -> tuple[Mark, ...]:
         """A small picture of a tile on a hex, for its button."""
         paper = Area((flat_corners((0, 0), 17.5),), "halo", "map-soft", 1)
-        return (paper, *self._tracks(state, hex, tile, owner, (0, 0), 17.5))
+        return (paper, *self._tracks(tile, self._owners_on(state, hex, tile, owner), (0, 0), 17.5))
 
-    def _tracks(self, state: TrackState, hex: int, tile: int, owner: int, at: Point, size: float) -> list[Mark]:
+    def _owners_on(self, state: TrackState, hex: int, tile: int, owner: int) -> tuple[int, ...]:
+        """The owner of each track of a tile; new track is that of `owner`."""
+        held = [self.links.owner_at(state, 6 * hex + members(track)[0]) for track in self.links.tiles.tracks[tile]]
+        return tuple([owner if owner != NOBODY and each in (NOBODY, UNOWNED) else each for each in held])
+
+    def _tracks(self, tile: int, owners: tuple[int, ...], at: Point, size: float) -> list[Mark]:
         """The track of a tile, in curves from side to side or straight into a town."""
         tiles, corners, part = self.links.tiles, flat_corners(at, size), size / SIZE
         marks: list[Mark] = []
-        for track in tiles.tracks[tile]:
-            sides = members(track)
-            held = self.links.owner_at(state, 6 * hex + sides[0])
-            ink = self.inks[owner if owner != NOBODY and held in (NOBODY, UNOWNED) else held]
-            ends = [between(corners[side], corners[(side + 1) % 6]) for side in sides]
+        for track, owner in zip(tiles.tracks[tile], owners, strict=True):
+            ends = [between(corners[side], corners[(side + 1) % 6]) for side in members(track)]
             path = (ends[0], at, ends[-1]) if len(ends) == 2 else (ends[0], at)
-            marks += rails(path, ink, part)
+            marks += rails(path, self.inks[owner], part)
         if tiles.town[tile]:
             marks.append(Token(at, "circle", 9 * part, "town", edge="print", width=2 * part))
         return marks
