@@ -25,12 +25,10 @@ TABLES = (
     ("steam-barons/eastern-us-2", 103, ["players", "companies", "shares"]),
     ("steam-standard/northern-england-3", 70, ["players", "actions"]),
 )
-# whether the middle of a choice on the map can be touched without moving the map
+# whether the middle of a choice on the map is in sight, not below a bar or a button
 ON_SCREEN = """part => { const {x, y, width, height} = part.getBoundingClientRect();
-    const [left, top] = [x + width / 2, y + height / 2];
-    return !part.closest("#map") || (left > 0 && top > 0 && left < innerWidth && top < innerHeight); }"""
-
-
+    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !part.closest("#map") || Boolean(there?.closest("#map")); }"""
 # whether a tap has chosen something, opened a list, or brought choices near
 ANSWERED = """view => !document.querySelector("#confirm").hidden || !document.querySelector("#list").hidden
     || document.querySelector("#map").getAttribute("viewBox") !== view"""
@@ -54,7 +52,9 @@ def tap_move(game, page):
     wait_for_question(page, game.table.state(seat)["seen"])
     before, target = seen(page), choice_locator(game.table, page, seat, move)
     if not page.evaluate(ON_SCREEN, target.element_handle()):
+        view = page.locator("#map").get_attribute("viewBox")
         page.locator("[data-zoom=all]").tap()
+        page.wait_for_function(ANSWERED, arg=view)
     expect(page.locator("body:not(.guarded)")).to_be_attached()
     for _ in range(TRIES):
         view = page.locator("#map").get_attribute("viewBox")
