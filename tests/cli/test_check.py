@@ -39,7 +39,7 @@ def test_records_are_good():
         (("cost = 2", "cost = -2"), "cost: must be at least 1"),
         (("cost = 2", 'cost = "two"'), "cost: a whole number is needed"),
         (('colour = "white"', 'colour = "pink"'), "no goods have the colour pink"),
-        (('hex = "#d0342c"', 'hex = "red"'), "hex: must match ^#"),
+        (('hex = "#d0342c"', 'hex = "red"'), "hex: must be a colour such as #"),
         (("city_count = 38", "city_count = 39"), "board.city_count: says 39, but there are 38 cities"),
         (("city_count = 38", 'city_count = 38\nmood = "good"'), "board.mood: there is no such key"),
         (('b = "san_francisco"', ""), "transcontinental.b: is missing"),
