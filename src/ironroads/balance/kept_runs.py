@@ -10,6 +10,7 @@ import msgspec
 
 from ..bots.picklable import PicklableGame
 from ..core.board import BoardFile
+from ..core.typed import decode_json
 from ..games import TITLES
 from .samples import Plan, Sample
 
@@ -33,7 +34,7 @@ def write_plans(plans: Sequence[Plan]) -> str:
 
 def read_plans(text: str) -> tuple[Plan, ...]:
     """The plans; ValueError if the text was written by a version that this one does not understand."""
-    return tuple([_planned(kept) for kept in msgspec.json.decode(text, type=list[KeptPlan])])
+    return tuple([_planned(kept) for kept in decode_json(text, list[KeptPlan])])
 
 
 def write_games(samples: Mapping[int, list[Sample]]) -> bytes:
@@ -43,7 +44,7 @@ def write_games(samples: Mapping[int, list[Sample]]) -> bytes:
 def read_games(data: bytes) -> dict[int, list[Sample]]:
     """The games by number; ValueError as for plans."""
     try:
-        return msgspec.json.decode(zlib.decompress(data), type=dict[int, list[Sample]])
+        return decode_json(zlib.decompress(data), dict[int, list[Sample]])
     except zlib.error as error:
         raise ValueError(str(error)) from None
 

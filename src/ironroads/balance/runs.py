@@ -10,6 +10,7 @@ import msgspec
 
 from ..bots.parallel import run_parallel
 from ..core.errors import BadChoice
+from ..core.typed import decode_json
 from .samples import Plan, Sample, play_sample
 
 
@@ -47,7 +48,7 @@ def _known(plan: Plan, file: Path) -> dict[int, Sample]:
     mark, found = signature(plan), {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:
-            entry = msgspec.json.decode(line, type=Line)
+            entry = decode_json(line, Line)
         except msgspec.DecodeError as error:
             raise BadChoice("balance_line", number, str(file), str(error)) from None
         if entry.plan == mark:

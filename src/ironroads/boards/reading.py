@@ -14,6 +14,7 @@ import msgspec
 from ..core.board import BoardFile
 from ..core.errors import BadBoard, BadChoice
 from ..core.faults import Fault
+from ..core.typed import convert_data
 from .limits import MOST_FAULTS, is_readable, row_name, text_fault, value_faults
 
 T = TypeVar("T")
@@ -98,7 +99,7 @@ def _convert(data: Any, kind: Any, key: str, faults: list[Fault]) -> Any:
         (inner,) = get_args(kind)
         return [_convert(item, inner, row_name(key, number, item), faults) for number, item in enumerate(data, 1)]
     try:
-        return msgspec.convert(data, kind)
+        return convert_data(data, kind)
     except msgspec.ValidationError as error:
         faults.append(Fault(key, "empty_value") if data == "" else Fault(key, *format_fault(str(error))))
         return None

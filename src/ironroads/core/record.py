@@ -14,6 +14,7 @@ from .rules.dice import Dice, Word
 from .rules.game import Game, State
 from .rules.match import Match
 from .rules.sentinels import CHANCE
+from .typed import decode_json
 
 S = TypeVar("S", bound=State)
 FORMAT = "ironroads-record"
@@ -80,10 +81,10 @@ def _mark(dice: Dice) -> DiceMark:
 
 def parse_record(text: str | bytes) -> Record:
     try:
-        mark = msgspec.json.decode(text, type=Mark)
+        mark = decode_json(text, Mark)
         if mark.format != FORMAT:
             raise BadRecord("record_foreign", mark.format)
-        return msgspec.json.decode(text, type=Record)
+        return decode_json(text, Record)
     except msgspec.ValidationError as error:
         raise BadRecord("record_unreadable", str(error).replace("`", "")) from None
     except (msgspec.DecodeError, RecursionError):

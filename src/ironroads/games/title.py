@@ -21,6 +21,7 @@ from ..core.errors import BadChoice
 from ..core.lesson import Lesson
 from ..core.rules.game import Game, Option
 from ..core.speaker import Speaker
+from ..core.typed import decode_toml
 from ..words.loader import Catalogue, catalogue, page
 from ..words.plugins import plugins
 
@@ -282,7 +283,7 @@ def _packaged(title: Title, name: str) -> BoardFile:
 
 @cache
 def _lesson(title: Title) -> Lesson:
-    return msgspec.toml.decode(title._lesson_file().read_bytes(), type=Lesson)
+    return decode_toml(title._lesson_file().read_bytes(), Lesson)
 
 
 @lru_cache(maxsize=MOST_OPEN)

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import NoResultFound, SQLAlchemyError
 
+from ..core.typed import decode_json
 from .log.chain import digest, genesis, link
 from .log.entries import AnyEntry, decode
 from .log.spec import Spec
@@ -123,7 +124,7 @@ def _examine(connection: Connection, id: str) -> Finding:
     except msgspec.DecodeError as error:
         return Finding(id, "?", 0, [Fault("spec", (str(error),))])
     try:
-        stored = msgspec.json.decode(row.summary, type=Summary)
+        stored = decode_json(row.summary, Summary)
     except msgspec.DecodeError as error:
         return Finding(id, spec.game, 0, [Fault("summary", (str(error),))])
     faults = _gaps(connection, id, row.head)

@@ -12,6 +12,7 @@ from ..core.rules.dice import Dice, Word
 from ..core.rules.game import Game
 from ..core.rules.match import Match
 from ..core.rules.sentinels import CHANCE
+from ..core.typed import convert_data
 from .errors import Refused
 from .log.chain import digest, genesis, link
 from .log.entries import AnyEntry, MovePlayed, MovesUndone, WordGiven, decode
@@ -75,7 +76,7 @@ class ShownLog(msgspec.Struct, forbid_unknown_fields=True):
 def _check_log(record: Record) -> int:
     """Recompute the chain, and compare what it says with the moves and words of the record."""
     try:
-        log = msgspec.convert(record.log, ShownLog)
+        log = convert_data(record.log, ShownLog)
         entries = [decode(shown.data) if shown.data else shown.is_move for shown in log.entries]
     except msgspec.DecodeError as error:
         raise Refused("verify_log", str(error)) from None

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-import msgspec
-
 from ...core.puzzle import NumberedPuzzle, PuzzleFile
+from ...core.typed import decode_json
 
 
 @cache
 def puzzle_file(title: str) -> PuzzleFile | None:
     """The shipped file of a title; None if there is none."""
     file = files(__package__).joinpath("puzzle_files", f"{title}.json")
-    return msgspec.json.decode(file.read_bytes(), type=PuzzleFile) if file.is_file() else None
+    return decode_json(file.read_bytes(), PuzzleFile) if file.is_file() else None
 
 
 def shipped_count(title: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...bots.advice.analysis import ITERATIONS, Moment, accuracies, swings
+from ...core.typed import decode_json
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -31,4 +32,4 @@ class Review(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Review:
-        return msgspec.json.decode(text, type=cls)
+        return decode_json(text, cls)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ...core.rules.dice import Dice
+from ...core.typed import decode_json
 
 HERE, LIVE, POST = "here", "live", "post"  # at one screen, over the network, over days
 WAYS = (HERE, LIVE, POST)
@@ -67,4 +68,4 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def read(cls, text: str) -> Spec:
-        return msgspec.json.decode(text, type=cls)
+        return decode_json(text, cls)

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
 
+from ...core.typed import decode_json
 from ..errors import BadAccount, BadText
 from ..store import schema
 from ..store.outbox import FAILED, WAITING
@@ -147,7 +148,7 @@ class Administration:
 def _table_row(id: str, written: str, changed: float) -> TableRow:
     """A damaged row is listed by its id alone."""
     try:
-        summary = msgspec.json.decode(written, type=Summary)
+        summary = decode_json(written, Summary)
     except msgspec.DecodeError:
         return TableRow(id, "", "?", [], 0, False, changed)
     return TableRow(id, summary.name, summary.game, summary.people, summary.moves, summary.over, changed)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ...core.typed import decode_json
+
 
 class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
     """An e-mail address, an Apprise URL, and the language of the notices; all optional."""
@@ -17,7 +19,7 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def read(cls, text: str) -> Contact:
-        return msgspec.json.decode(text, type=cls)
+        return decode_json(text, cls)
 
     def addresses(self) -> list[str]:
         return [address for address in (self.mail, self.push) if address]

@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...core.typed import convert_data, decode_json
 from ..errors import BadStore
 from . import schema
 from .database import PRIVATE
@@ -125,7 +126,7 @@ def _read(path: Path, counts: Counter[str]) -> Iterator[Chunk]:
     """The chunks of a file, counted; BadStore at the first line that is not as it should be."""
     try:
         with gzip.open(path, "rb") as file:
-            header = msgspec.json.decode(file.readline(), type=Header)
+            header = decode_json(file.readline(), Header)
             if header.format != FORMAT:
                 raise BadStore("no_backup", str(path), header.format)
             if header.version > schema.CURRENT:
@@ -134,9 +135,9 @@ def _read(path: Path, counts: Counter[str]) -> Iterator[Chunk]:
             for line in file:
                 data = msgspec.json.decode(line, type=dict[str, Any])
                 if "counts" in data:
-                    last = msgspec.convert(data, Counts)
+                    last = convert_data(data, Counts)
                 else:
-                    yield _checked(msgspec.convert(data, Chunk), counts, path)
+                    yield _checked(convert_data(data, Chunk), counts, path)
     except UNREADABLE as error:
         raise BadStore("no_backup", str(path), str(error)) from error
     if header.has_counts and (last is None or last.counts != dict(counts)):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ...core.typed import decode_json
 from ..log.chain import extend
 from ..log.entries import LoggedEntry, encode
 
@@ -93,4 +94,4 @@ def entry_rows(table: str, entries: Sequence[LoggedEntry], chain: str) -> list[d
 
 def stored_table(id: str, spec: str, head: int, summary: str, changed: float, due: float | None) -> StoredTable:
     """From the columns of a row."""
-    return StoredTable(id, spec, head, msgspec.json.decode(summary, type=Summary), changed, due)
+    return StoredTable(id, spec, head, decode_json(summary, Summary), changed, due)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 
+from ...core.typed import decode_json
 from ...table.log.limits import MAX_CHAT, MAX_NAME, MAX_TABLE_NAME, MAX_WORD
 from ..requests.errors import BadRequest
 
@@ -61,7 +62,7 @@ async def read_body(request: Request, kind: type[T]) -> T:
     if NUL in body:
         raise BadRequest("bad_text")
     try:
-        return msgspec.json.decode(body, type=kind)
+        return decode_json(body, kind)
     except UnicodeError:
         raise BadRequest("bad_text") from None
     except (msgspec.DecodeError, RecursionError) as error:

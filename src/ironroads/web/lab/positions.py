@@ -17,6 +17,7 @@ from ...core.position import read_position, write_position
 from ...core.position_form import position_form
 from ...core.rules.game import Game
 from ...core.speaker import Speaker
+from ...core.typed import decode_json
 from ...draw.chart import Chart, draw
 from ...games.title import Title
 from ...table.log.spec import WAYS
@@ -96,7 +97,7 @@ async def play(request: Request) -> Response:
     title = title_or_404(request.path_params["game"])
     fields = await read_form(request)
     try:
-        typed = msgspec.json.decode(text_field(fields, "typed"), type=Typed)
+        typed = decode_json(text_field(fields, "typed"), Typed)
     except (msgspec.DecodeError, RecursionError):
         raise BadRequest("bad_form") from None
     settings = {

@@ -10,6 +10,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ...core.typed import decode_json
 from ...table.log.entries import WATCHER, MovePlayed, MovesUndone, SeatChanged
 from ..requests.errors import UserError
 from ..requests.forms import integer_query
@@ -73,7 +74,7 @@ class Connection:
         while True:
             try:
                 text = await receive_text(self.socket)
-                request = msgspec.json.decode(text[:LONGEST_REQUEST], type=PageRequest)
+                request = decode_json(text[:LONGEST_REQUEST], PageRequest)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 continue
             except WebSocketDisconnect:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from ....boards.reading import convert, parse
 from ....core.board import BoardFile
 from ....core.errors import BadBoard
 from ....core.faults import Fault
+from ....core.typed import convert_data
 from .map_format import WATER
 from .map_format import MapFile as PlainMapFile
 from .market_format import MarketFile
@@ -31,7 +30,7 @@ class MapFile(PlainMapFile, frozen=True):
 
     def _colour_faults(self) -> list[Fault]:
         """Cities take goods of a colour that is in the bag."""
-        goods = msgspec.convert(market_data(self.market), MarketFile).goods()
+        goods = convert_data(market_data(self.market), MarketFile).goods()
         strange = [city for city in self.city if city.colour not in goods]
         return [Fault(f"city {city.name}", "city_colour", (city.colour, ", ".join(goods))) for city in strange]
 

@@ -12,6 +12,7 @@ from ....boards.hex_places import OFF_MAP, with_coordinates
 from ....boards.picture import Picture
 from ....core.faults import Fault
 from ....core.hexes import DIRECTIONS, Hex
+from ....core.typed import convert_data
 
 TERRAIN = ("plain", "river", "hill", "mountain", "city", "sea", "lake")
 WATER = ("sea", "lake")
@@ -126,7 +127,7 @@ class MapFile(Struct, frozen=True):
     def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
         """Cities and towns may be placed by the names of their hexes."""
         try:
-            terrain = msgspec.convert(data.get("terrain"), Terrain)
+            terrain = convert_data(data.get("terrain"), Terrain)
         except msgspec.ValidationError:
             return data
         hexes = [(hex.q, hex.r) for hex in terrain.hexes]

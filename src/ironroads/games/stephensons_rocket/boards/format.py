@@ -13,6 +13,7 @@ from ....boards.hex_places import OFF_MAP, with_coordinates
 from ....boards.picture import Picture
 from ....core.faults import Fault
 from ....core.hexes import DIRECTIONS, Hex, neighbour
+from ....core.typed import convert_data
 
 Id = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_]*$", description="A short name for notation")]
 Count = Annotated[int, Meta(ge=0, le=9999)]
@@ -163,7 +164,7 @@ class RocketFile(Struct, frozen=True):
     def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
         """Towns may be placed by the names of their hexes."""
         try:
-            grid = msgspec.convert(data.get("grid"), Grid)
+            grid = convert_data(data.get("grid"), Grid)
         except msgspec.ValidationError:
             return data
         hexes = grid.hexes() if grid.size() <= MOST_HEXES else []
