@@ -211,7 +211,7 @@ const applyUpdate = ({ set = {}, gone = [], facts = {}, whole, at }) => {
     for (const amount of all(".amounts select")) amount.selectedIndex = 0;
   }
   if (edition() !== asked) guard();
-  all(".amounts select").forEach(showAmount);
+  showAmounts();
   if (facts.seen !== undefined && body.dataset.tab === "more") loadPart(byId("part-more"));
   if (facts.since !== undefined || Object.keys(set).some(isAroundTheMap)) refreshMarks();
   if (set.status) requestAnimationFrame(measureStatus); // with the layout of the next frame, not in one of its own
@@ -486,6 +486,7 @@ const showAmount = (amount) => {
   less.disabled = amount.selectedIndex === 0;
   more.disabled = amount.selectedIndex === amount.length - 1;
 };
+const showAmounts = () => all(".amounts select").forEach(showAmount);
 
 const changeAmount = (amount) => {
   showAmount(amount);
@@ -1204,6 +1205,7 @@ if (map) {
     medium.addEventListener("change", placeDisplay);
   }
   markTables();
+  showAmounts();
   showPlaceOfQuestion();
   handleChoices();
   handleKeys();
