@@ -59,6 +59,28 @@ def play(site, address: str, move: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
+def test_the_others_play_on_when_the_learner_has_read_the_end(site, monkeypatch):
+    monkeypatch.setitem(new_table.PACES, "usual", 0.0)
+    address, _ = open_lesson(site, "steam-base")
+    steps = TITLES["steam-base"].lesson().chapters[0].steps
+    for move in [move for step in steps for move in step.move.split()]:
+        play(site, address, move)
+    page_of_step(site, address, len(steps))
+    moves = count_moves(site, address)
+    time.sleep(0.5)  # in which bots would move
+    assert count_moves(site, address) == moves
+    site.post(f"{address}/lesson", data={"seat": 0})
+    for _ in range(200):
+        if count_moves(site, address) > moves:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the bots do not play on")
+
+
+def count_moves(site, address: str) -> int:
+    return int(re.search(r"<output[^>]*>\d+/(\d+)<", site.get(address).text)[1])
+
+
 def test_a_learner_who_leaves_the_lesson_may_play_anything(site):
     address, page = open_lesson(site, "steel-driver")
     assert set(re.findall(r'data-move="([^"]+)"', page)) == {"offer:red"}

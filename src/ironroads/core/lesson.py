@@ -33,6 +33,11 @@ class Moment(NamedTuple):
     moves: tuple[str, ...] = ()  # what follows in this step, by the learner or by the others; empty at the end
     is_learners: bool = False  # whether these moves are the learner's
 
+    @property
+    def waits_for_learner(self) -> bool:
+        """At the end, too: the others do not play on before the learner has read it."""
+        return self.is_learners or not self.moves
+
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A prepared game that is played from a script."""

@@ -87,8 +87,8 @@ class Autoplay:
         table = self.table
         lesson = lesson_moment(table.title, table.state)
         for seat in () if table.state.closed or table.spec.puzzle else table.state.asked():
-            if table.seats[seat].is_run_by_bot and not (lesson and lesson.is_learners):
-                return Step(seat, table.edition(seat), lesson.moves[0] if lesson and lesson.moves else "", "bot")
+            if table.seats[seat].is_run_by_bot and not (lesson and lesson.waits_for_learner):
+                return Step(seat, table.edition(seat), lesson.moves[0] if lesson else "", "bot")
             if text := ordered_move(table.state, seat, table.describe):
                 return Step(seat, table.edition(seat), text, "order")
         return None
