@@ -32,6 +32,12 @@ def wait_for_question(page: Page, seen: int) -> None:
     expect(page.locator("body.mine:not(.filming)")).to_be_attached()
 
 
+def open_map(page: Page) -> None:
+    """Open the tab of the map on a phone, which shows tables first for questions beside the map."""
+    page.locator(".tabs [data-tab-of=map]").tap()
+    expect(page.locator("body[data-tab=map]")).to_be_attached()
+
+
 def seen(page: Page) -> str:
     return page.locator("#play input[name=seen]").input_value()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE
-from .page_actions import wait_for_question
+from .page_actions import open_map, wait_for_question
 from .recorded_games import RecordedGame, sit_down
 
 MAGNIFIED = {"width": 680, "height": 425}  # a laptop's screen at 200 %
@@ -40,6 +40,8 @@ def at_table(new_player, new_table, record, moves, size, touch=False):
 )
 def test_names_keep_apart_and_nothing_is_too_small(new_player, new_table, record, moves, size):
     page = at_table(new_player, new_table, record, moves, size, touch=size is PHONE)
+    if size is PHONE:
+        open_map(page)
     board = page.locator("#map")
     for zoom in ("all", "aim"):
         page.locator(f"[data-zoom={zoom}]").click()

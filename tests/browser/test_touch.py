@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ironroads.games import TITLES
 
 from .conftest import PHONE
-from .page_actions import click, play_moves
+from .page_actions import click, open_map, play_moves
 from .test_table_page import SEAT_ONE, sit_down
 
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
@@ -58,6 +58,7 @@ def middle(page) -> tuple[float, float]:
 
 
 def test_two_fingers_zoom_the_map(phone):
+    open_map(phone)
     x, y = middle(phone)
     before = shown(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
@@ -69,6 +70,7 @@ def test_two_fingers_zoom_the_map(phone):
 
 
 def test_one_finger_drags_the_map_and_not_the_page(phone):
+    open_map(phone)
     x, y = middle(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     left, top, width, _ = shown(phone)
@@ -187,6 +189,7 @@ def test_previews_are_beside_the_focused_spot_and_do_not_cover_it(new_player, ne
 
 
 def test_why_not_appears_away_from_the_finger(phone):
+    open_map(phone)
     x, y = middle(phone)
     Hand(phone).draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     low = phone.locator("#map").bounding_box()["height"] - 60
