@@ -8,7 +8,7 @@ from ironroads.core.rules.sentinels import CHANCE, NOBODY
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.rules.owners import owner_of
 from ironroads.games.dampfross.rules.state import STAYS_OUT
-from playing import play, possible, refused, told
+from playing import play, possible, refused, step, told
 
 from .maps import TITLE, box, nineteen_and_eleven, plain, position, running, sheet
 
@@ -157,6 +157,51 @@ def test_entering_stays_open_while_a_rival_may_pay_back():
     assert "enter" in possible(match)
 
 
+def test_a_player_for_whom_no_route_can_succeed_is_not_asked():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-B2-B3-B4-B5-B6-B7-B8"], 1: ["B1-A1"]}
+    match = running(game, tracks, "West", "East", first="1", player="1")
+    assert possible(match) == {"out", "share:1"}, "with the rival it may succeed"
+    match = play(running(game, tracks, "West", "East"), "enter rest")
+    assert match.decision().kind == "extend" and match.state.accounts == [40, 20], "the lone train has arrived"
+    assert [event.seat for event in told(match, "cannot_enter")] == [1]
+
+
+def test_a_player_who_cannot_pay_any_route_is_not_asked():
+    """Five steps on the line of a rival who stays out."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-B2-B3"], 1: ["B3-B4-B5-B6-B7-B8"]}
+    match = play(running(game, tracks, "West", "East", accounts={"0": 4}, first="1", player="1"), "out")
+    assert match.decision().kind == "start" and [event.seat for event in told(match, "cannot_pay")] == [0]
+
+
+def test_a_player_whose_only_partner_declines_stays_out_unasked():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-A1"], 1: ["B1-B2-B3-B4-B5-B6-B7-B8"]}
+    match = play(running(game, tracks, "West", "East"), "share:2 decline")
+    assert match.decision().seats == (1,) and possible(match) == {"out", "enter"}
+    assert [event.seat for event in told(match, "cannot_enter")] == [0]
+
+
+def test_a_shared_train_is_offered_only_where_a_route_of_both_can_succeed():
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-A1"], 1: ["B1-C1"], 2: ["B1-B2-B3-B4-B5-B6-B7-B8"]}
+    match = running(game, tracks, "West", "East", 3)
+    assert possible(match) == {"out", "share:3"}
+    assert refused(match, "share:2").code == "no_shared_route"
+
+
+@pytest.mark.parametrize(("units", "offered"), [(2, False), (3, True)])
+def test_a_shared_train_is_offered_only_where_both_can_pay_their_half(units, offered):
+    """Five steps on the line of a rival who stays out: two and a half units for each of the partners."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B8"}))
+    tracks = {0: ["B1-B2-B3"], 1: ["B1-A1"], 2: ["B3-B4-B5-B6-B7-B8"]}
+    match = running(game, tracks, "West", "East", 3, accounts={"1": units}, first="2", player="2")
+    assert ("share:2" in possible(play(match, "out"))) is offered
+    if not offered:
+        assert refused(match, "share:2").code == "no_payable_shared_route"
+
+
 def test_a_route_visits_no_hex_twice(valley):
     match = running(valley, {0: [LONG, "B2-C2-B1"], 1: ["B1-A1"]}, "West", "East")
     play(match, "enter go:B1-B2 go:B2-C2")
@@ -209,7 +254,7 @@ def test_t6_eleven_and_nothing_back_is_void(valley):
 def test_t6_a_rival_who_has_answered_cannot_pay_back_more(valley):
     tracks = {0: [LONG], 1: ["B1-B2"]}
     match = running(valley, tracks, "West", "East", accounts={"1": 90})
-    assert "enter" not in possible(play(match, "out")) and refused(match, "enter").code == "no_payable_route"
+    assert possible(step(match, "out")) == {"out"} and refused(match, "enter").code == "no_payable_route"
     tracks[1].append("B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13")
     match = running(valley, tracks, "West", "East", accounts={"1": 90})
     play(match, "out enter")

@@ -119,7 +119,7 @@ CASES = [
         LONG,
         4,
         at_a_run(HALVES, "B1", "B31"),
-        "enter rest out out out",
+        "enter rest out out",
         {"joint": "yes"},
     ),
     Case(
@@ -143,7 +143,7 @@ CASES = [
         LONG,
         2,
         at_a_run({(0,): [row(1, 31)], (1,): ["B1-A1"]}, "B1", "B31", run=18),
-        "enter rest out",
+        "enter rest",
         {"end": "18-runs"},
     ),
     Case(
@@ -166,5 +166,19 @@ CASES = [
         2,
         at_a_run({(0,): [row(1, 12)], (1,): [row(12, 31)]}, "B1", "B31", first=1, seat0=60),
         "out",
+    ),
+    Case(
+        faults.ONLY_OUT_IS_ASKED,
+        LONG,
+        2,
+        at_a_run({(0,): [row(1, 31)], (1,): ["B1-A1"]}, "B1", "B31"),
+        "enter rest",
+    ),
+    Case(
+        faults.ANY_SHARED_TRAIN,
+        LONG,
+        3,
+        at_a_run({(0,): [row(1, 31)], (1,): ["B1-A1"], (2,): ["B1-C1"]}, "B1", "B31", first=1),
+        "",
     ),
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import networkx as nx
 
 from . import fares, prospects, race
-from .faults import FARES_DO_NOT_MATTER
+from .faults import ANY_SHARED_TRAIN, FARES_DO_NOT_MATTER, ONLY_OUT_IS_ASKED
 from .network import distances
-from .table import GOAL, Table
+from .table import GOAL, Party, Table
 
 SILENT, OUT = "silent", "out"  # what a seat says that has no train
 
@@ -22,28 +22,33 @@ def ask(table: Table) -> None:
     """Clockwise from the thrower; then the entries are closed."""
     table.refused, table.partner = set(), None
     for seat in table.clockwise_from(table.first):
-        if table.train[seat] == SILENT and is_asked(table, seat):
-            table.player, table.phase = seat, "enter"
+        if table.train[seat] == SILENT and ask_seat(table, seat):
             return
-        if table.train[seat] == SILENT:
-            table.train[seat] = OUT
     fares.close(table)
     race.begin(table)
 
 
-def is_asked(table: Table, seat: int) -> bool:
+def ask_seat(table: Table, seat: int) -> bool:
+    """Each decides whether to take part; one without a line, or who cannot, alone or with another, is not asked."""
+    table.player, table.phase = seat, "enter"
+    if not _has_line(table, seat) or (choices(table) == {"out"} and ONLY_OUT_IS_ASKED not in table.faults):
+        table.train[seat] = OUT
+    return table.train[seat] == SILENT
+
+
+def _has_line(table: Table, seat: int) -> bool:
     """Lines lead from the start to a destination, and the player has a line."""
     return table.start in table.ways and any(seat in party for party in table.track)
 
 
-def can_enter(table: Table, seat: int) -> bool:
-    """Own lines or ferries could be a part of a route to a destination, no hex twice, and its fares may be paid."""
-    steps = [step for party, track in table.track.items() if seat in party for step in track]
-    ferries = [table.board.ferries[name] for name, owner in table.ferries.items() if owner == seat]
+def can_enter(table: Table, crew: Party) -> bool:
+    """Lines or ferries of the crew could be a part of a route, no hex twice, and its fares may be paid."""
+    steps = [step for party, track in table.track.items() if set(crew) & set(party) for step in track]
+    ferries = [table.board.ferries[name] for name, owner in table.ferries.items() if owner in crew]
     steps += [(ferry.port, ferry.landing) for ferry in ferries]
     if not any(table.leads_on(*step) for step in steps):
         return False
-    return FARES_DO_NOT_MATTER in table.faults or prospects.can_succeed(table, seat)
+    return FARES_DO_NOT_MATTER in table.faults or prospects.can_succeed(table, crew)
 
 
 def _passable(table: Table) -> set[frozenset[str]]:
@@ -62,14 +67,15 @@ def _passable(table: Table) -> set[frozenset[str]]:
 
 
 def choices(table: Table) -> set[str]:
-    alone = {"out", "enter"} if can_enter(table, table.player) else {"out"}
+    alone = {"out", "enter"} if can_enter(table, (table.player,)) else {"out"}
     return alone | {f"share:{seat + 1}" for seat in partners(table, table.player)}
 
 
 def partners(table: Table, player: int) -> list[int]:
-    """Players who have not answered yet, neither to the run nor to this offer."""
+    """Players who have answered neither the run nor this offer, and whose train with the player could succeed."""
     others = [seat for seat in table.seats if seat != player and seat not in table.refused]
-    return [seat for seat in others if table.train[seat] == SILENT]
+    silent = [seat for seat in others if table.train[seat] == SILENT]
+    return [seat for seat in silent if ANY_SHARED_TRAIN in table.faults or can_enter(table, (player, seat))]
 
 
 def choose(table: Table, move: str) -> None:
@@ -91,7 +97,8 @@ def answer(table: Table, move: str) -> None:
         draw_route(table)
     else:
         table.refused.add(partner)
-        table.phase = "enter"
+        if not ask_seat(table, table.player):
+            ask(table)
 
 
 def draw_route(table: Table) -> None:

@@ -9,3 +9,5 @@ JUMPS_WITHOUT_TRACK = "a jump may leave from a hex without own track, and need n
 BUILDING_AFTER_THE_LAST_RUN = "after the last of 18 or 36 runs everybody is still asked to build"
 START_COUNTS_AS_LINE = "a town where a player began counts as having a line before anybody has built there"
 FARES_DO_NOT_MATTER = "entering is offered also where the fares of every route are too high"
+ONLY_OUT_IS_ASKED = "players are asked also where staying out is their only answer"
+ANY_SHARED_TRAIN = "a shared train is offered also where no route of both can succeed"

@@ -1,4 +1,4 @@
-"""Whether a player who is asked could draw any route at all, with fares that may be paid."""
+"""Whether a player who is asked could draw any route at all, alone or with another, with fares that may be paid."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from .table import Party, Table
 MANY = 5_000  # steps drawn; where more are possible, the cheapest ways decide
 
 
-def can_succeed(table: Table, seat: int) -> bool:
-    """Draws as if the player had entered, and takes everything back."""
-    table.train[seat], table.routes[seat] = seat, []
+def can_succeed(table: Table, crew: Party) -> bool:
+    """Draws as if the crew, the player first, had entered, and takes everything back."""
+    leader = crew[0]
+    table.train |= dict.fromkeys(crew, leader)
+    table.routes[leader] = []
     try:
         return _can_succeed(table)
     finally:
-        table.train[seat] = "silent"
-        del table.routes[seat]
+        table.train |= dict.fromkeys(crew, "silent")
+        del table.routes[leader]
 
 
 def _can_succeed(table: Table) -> bool:
@@ -70,16 +72,17 @@ def _ferries(table: Table, here: str) -> list[tuple[str, Party]]:
 
 def _each_limit_can_be_kept(table: Table) -> bool:
     """Even if hexes could be visited twice: the cheapest way can be paid, and to each rival the way that pays least."""
-    seat = table.player
-    answered = [rival for rival in table.seats if rival != seat and table.train[rival] != "silent"]
-    back = {rival: fares.owes(table, rival, seat) for rival in answered}
+    crew = fares.crew(table, table.player)
+    answered = [rival for rival in table.seats if rival not in crew and table.train[rival] != "silent"]
     least = _least(table, lambda payee: 1 if payee == fares.BANK else sum(r in answered for r in payee) / len(payee))
-    if least is None or least > table.accounts[seat] + sum(back.values()):
-        return False
-    for rival in answered:
-        to_rival = _least(table, lambda payee, rival=rival: (rival in payee) / len(payee))
-        if to_rival is None or to_rival > fares.LIMIT + back[rival]:
+    for seat in crew:
+        back = {rival: fares.owes(table, rival, seat) for rival in answered}
+        if least is None or least / len(crew) > table.accounts[seat] + sum(back.values()):
             return False
+        for rival in answered:
+            to_rival = _least(table, lambda payee, rival=rival: (rival in payee) / len(payee))
+            if to_rival is None or to_rival / len(crew) > fares.LIMIT + back[rival]:
+                return False
     return True
 
 

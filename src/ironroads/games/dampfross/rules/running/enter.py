@@ -42,21 +42,20 @@ class Entries:
 
     def ask_next(self, state: DampfrossState, log: Log | None) -> None:
         state.partner, state.asked = NOBODY, 0
-        while SILENT in state.train:
+        if SILENT not in state.train:
+            self._close(state, log)
+            return
+        while True:
             state.player = (state.player + 1) % state.seats
-            if state.train[state.player] != SILENT:
-                continue
-            if self.is_asked(state, state.player):
+            if state.train[state.player] == SILENT:
                 state.phase = ENTER_PHASE
                 return
-            self.stay_out(state, state.player, "cannot_enter", log)
-        self._close(state, log)
 
-    def is_asked(self, state: DampfrossState, seat: int) -> bool:
-        """Whether a line leads from the start to a goal, and the seat has any track."""
-        if self.run_sequence.distances.steps_from(state, state.goals, state.start)[state.start] < 0:
+    def may_take_part(self, state: DampfrossState, seat: int) -> bool:
+        """Whether a seat has track, and a train of its own or a shared one could succeed."""
+        if not any([state.track[owner] and has(OWN_LINES[seat], owner) for owner in range(OWNERS)]):
             return False
-        return any(has(OWN_LINES[seat], owner) and state.track[owner] for owner in range(OWNERS))
+        return self.obstacle(state, seat) is None or bool(self.partners(state, seat))
 
     def obstacle(self, state: DampfrossState, seat: int) -> Refusal | None:
         """Why no route of a seat alone can succeed; None if one can."""
@@ -65,9 +64,23 @@ class Entries:
         return None if self.payable_routes.exist(state, seat) else Refusal("no_payable_route", (), "3.6")
 
     def partners(self, state: DampfrossState, seat: int) -> list[int]:
-        """Those who may share a train with a seat: they have neither answered nor declined."""
-        others = [other for other in range(state.seats) if other != seat and not has(state.asked, other)]
-        return [other for other in others if state.train[other] == SILENT]
+        """The players with whom a seat may share a train."""
+        return [other for other in range(state.seats) if self.sharing_obstacle(state, seat, other) is None]
+
+    def sharing_obstacle(self, state: DampfrossState, seat: int, other: int) -> Refusal | None:
+        """Why a seat cannot share a train with another one, who must not have answered or declined (rules 3.7)."""
+        if other == seat or has(state.asked, other) or other >= state.seats or state.train[other] != SILENT:
+            return Refusal("no_shared_train", (), "3.7")
+        if not self.passages.has_own_part(state, (seat, other)):
+            return Refusal("no_shared_route", (other,), "3.4")
+        possible = self.payable_routes.exist(state, seat, other)
+        return None if possible else Refusal("no_payable_shared_route", (other,), "3.6")
+
+    def forced_out_event(self, state: DampfrossState, seat: int) -> Event:
+        """Why a seat is not asked, for the log."""
+        obstacle = self.obstacle(state, seat)
+        fares = obstacle is not None and obstacle.code == "no_payable_route"
+        return Event("cannot_pay" if fares else "cannot_enter", seat)
 
     def stay_out(self, state: DampfrossState, seat: int, kind: str, log: Log | None) -> None:
         """Take a seat, with its partner if it has one, out of the run; the log says why."""
@@ -135,10 +148,13 @@ class EnterPhase(Phase[DampfrossState]):
         alone = [OUT] if self.entries.obstacle(state, seat) else [OUT, ENTER]
         return alone + [self.actions.shares[other] for other in self.entries.partners(state, seat)]
 
+    def only_answer(self, state: DampfrossState) -> Action | None:
+        """Staying out, for a seat without track, or where neither an own train nor a shared one can succeed."""
+        return None if self.entries.may_take_part(state, state.player) else OUT
+
     def refusal(self, state: DampfrossState, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Share):
-            possible = action.player in self.entries.partners(state, seat)
-            return None if possible else Refusal("no_shared_train", (), "3.7")
+            return self.entries.sharing_obstacle(state, seat, action.player)
         if isinstance(action, Enter):
             return self.entries.obstacle(state, seat)
         return None if isinstance(action, Out) else self.not_asked_for()
@@ -151,6 +167,8 @@ class EnterPhase(Phase[DampfrossState]):
         elif isinstance(action, Enter):
             self.entries.begin_route(state)
         else:
+            if log is not None and self.only_answer(state) is not None:
+                log.append(self.entries.forced_out_event(state, seat))
             state.train[seat] = STAYS_OUT
             self.entries.ask_next(state, log)
 

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import Final, final
 
 from .....core.rules.bits import has, members
+from .....core.rules.sentinels import NOBODY
 from ..board import DampfrossBoard
 from ..owners import ANY_OWNER, OWNER_SEATS, OWNERS, owners_in
 from ..state import SILENT, DampfrossState
@@ -43,12 +44,12 @@ class PayableRoutes:
         self.passages: Final = Passages(self.board, route_finder.distances)
         self._cache: dict[Key, bool] = {}
 
-    def exist(self, before: DampfrossState, seat: int) -> bool:
-        """Whether a seat that is asked could complete a route.
+    def exist(self, before: DampfrossState, seat: int, partner: int = NOBODY) -> bool:
+        """Whether a seat that is asked could complete a route, alone or with a partner.
 
         A route that is too hard to find counts as possible, so that no player is kept out by mistake.
         """
-        state = self.route_finder.as_if_drawing(before, seat)
+        state = self.route_finder.as_if_drawing(before, seat, partner)
         partial = self.route_rules.partial_route(state)
         if self.route_rules.try_shortest_rest(state, partial)[1] == FINE:
             return True

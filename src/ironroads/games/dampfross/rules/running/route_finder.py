@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from .....core.rules.sentinels import NOBODY
 from ..board import DampfrossBoard
 from ..owners import OWNERS
 from ..state import SILENT, DampfrossState
@@ -38,10 +39,12 @@ class RouteFinder:
             found = self._cache[key] = self._from_start(state, before)
         return found
 
-    def as_if_drawing(self, state: DampfrossState, seat: int) -> DampfrossState:
-        """The state as if a seat that has not answered were drawing a route now."""
+    def as_if_drawing(self, state: DampfrossState, seat: int, partner: int = NOBODY) -> DampfrossState:
+        """The state as if a seat that has not answered were drawing a route now, alone or with a partner."""
         after = state.copy()
         after.player, after.train[seat] = seat, seat
+        if partner != NOBODY:
+            after.train[partner] = seat
         after.begins[seat], after.lengths[seat] = len(after.routes), 0
         after.fares_due = [0] * (OWNERS + 1)
         return after
