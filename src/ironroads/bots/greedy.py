@@ -44,7 +44,7 @@ def _worlds(game: Game[S], veiled: S, seat: Seat, rng: Random) -> list[S]:
 def _worth(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> float:
     after = world.copy()
     game.apply(after, seat, action)
-    if game.over(after) or game.seat(after) != CHANCE:
+    if game.over(after) or game.seat(after) != CHANCE or game.foresees(after):
         return game.value(after, seat)
     outcomes, weights = game.legal(after, CHANCE), game.weights(after)
     if len(outcomes) > FEW:

@@ -54,6 +54,13 @@ def test_greedy_enters_a_free_route_and_stays_out_of_a_dear_one(valley):
     assert valley.write(bot.choose(valley, match.state, 0, rng)) != "enter" or match.state.accounts[0] > 12
 
 
+def test_greedy_does_not_stay_out_for_the_prize_of_the_next_run(valley):
+    """Staying out ends the run at once here: the other player has no route, so the dice for the next run follow."""
+    match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
+    chosen = [GreedyBot().choose(valley, match.state, 0, Random(seed)) for seed in range(20)]
+    assert {valley.write(action) for action in chosen} == {"enter"}
+
+
 def test_values_prefer_the_shorter_of_two_routes(valley):
     upper = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-C10-C11-C12-C13-B13"
     match = running(valley, {0: [LONG, upper], 1: ["B1-A1"]}, "West", "East")

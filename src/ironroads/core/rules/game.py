@@ -239,6 +239,10 @@ class Game(ABC, Generic[S]):
         """Estimate what the position is worth to a seat, for bots."""
         return self.scores(state)[seat]
 
+    def foresees(self, state: S) -> bool:
+        """Whether `value` is already an expected value when chance moves next, so outcomes need not be tried."""
+        return False
+
     def value_parts(self, state: S, seat: Seat) -> list[ValuePart]:
         """List what the seat has and what players judge a position by; rough, for advice and for bots with a style."""
         return []
@@ -409,8 +413,8 @@ class Evaluator(Generic[S]):
         values[seat] = float(self.value(state, seat))
 
     def foresees(self, state: S) -> bool:
-        """Whether `value` is already an expected value when chance moves next, so outcomes need not be tried."""
-        return False
+        """Whether `value` is an expected value when chance moves next; see `Game.foresees`."""
+        return self.game.foresees(state)
 
 
 def seats_in(name: str) -> tuple[Seat, ...]:

@@ -25,7 +25,7 @@ from .rules.building.throw import ThrowPhase
 from .rules.building.tree_frog import TreeFrog
 from .rules.network_builder import NetworkBuilder
 from .rules.owners import OWNER_NAMES, OWNER_SEATS, OWNERS
-from .rules.phases import BUILD, ENTER, FIRST_PLAYER, PAYEE, ROUTE
+from .rules.phases import BUILD, ENTER, FIRST_PLAYER, PAYEE, RACE, ROUTE
 from .rules.running.destinations import GoalPhase, SecondDiePhase, SpecialRunPhase, StartPhase
 from .rules.running.distances import Distances
 from .rules.running.draw_route import PayeePhase, RoutePhase
@@ -154,13 +154,17 @@ class Dampfross(Game[DampfrossState]):
     def value(self, state: DampfrossState, seat: int) -> int:
         return self.position_value.value(state, seat)
 
+    def foresees(self, state: DampfrossState) -> bool:
+        """Values take dice into account, except those of a race that may end the game."""
+        return state.phase != RACE or not self.race.may_end_game(state)
+
     def value_parts(self, state: DampfrossState, seat: int) -> list[ValuePart]:
         return value_parts(self.board, state, seat)
 
     def evaluator(self, state: DampfrossState) -> Evaluator[DampfrossState]:
         if self._travel_tables is None:
             self._travel_tables = TravelTables(self.board)
-        return DampfrossEvaluator(self, self.position_value, self._travel_tables, self.turn.variants, state)
+        return DampfrossEvaluator(self, self.position_value, self._travel_tables, state)
 
     def suggest(self, state: DampfrossState, seat: int) -> list[Suggestion]:
         return self.adviser.suggest(state, seat)

@@ -6,11 +6,9 @@ from math import exp
 from typing import Final, final
 
 from ....core.rules.game import Evaluator, Game
-from ..rules.phases import OVER, RACE
-from ..rules.running.race import PRIZES
+from ..rules.phases import OVER
 from ..rules.running.run_sequence import TARGETS
 from ..rules.state import DampfrossState
-from ..rules.variants import Variants
 from .travel_costs import TravelCosts, TravelTables
 from .value import BONUS, FAR, UNIT, PositionValue
 
@@ -33,13 +31,11 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
         game: Game[DampfrossState],
         position_value: PositionValue,
         travel_tables: TravelTables,
-        variants: Variants,
         state: DampfrossState,
     ) -> None:
         super().__init__(game)
         self.position_value: Final = position_value
         self.travel_tables: Final = travel_tables
-        self.variants: Final = variants
         self.state: Final = state
         self._travel_costs_of: dict[int, TravelCosts] = {}  # by seat
 
@@ -49,15 +45,6 @@ class DampfrossEvaluator(Evaluator[DampfrossState]):
     def values(self, state: DampfrossState) -> list[float]:
         distances = self._distances(state)
         return [float(self._value(state, seat, distances)) for seat in range(state.seats)]
-
-    def foresees(self, state: DampfrossState) -> bool:
-        """Values take dice into account, except those that may end the game."""
-        if state.phase != RACE:
-            return True
-        last = self.variants.last_run
-        if last:
-            return state.run < last
-        return max(state.accounts) + PRIZES[0] < TARGETS[state.seats]
 
     def reevaluate(self, state: DampfrossState, seat: int, values: list[float]) -> None:
         """A seat that builds or enters changes the values of all."""

@@ -14,7 +14,7 @@ from ..phases import RACE
 from ..state import DampfrossState
 from .fares import Fares
 from .route_steps import PAYEE_CODES
-from .run_sequence import RunSequence
+from .run_sequence import TARGETS, RunSequence
 
 PRIZES: Final[list[int]] = [20, 10, 0, 0, 0, 0]
 WINNERS: Final = 2  # the race stops after the round in which so many have arrived
@@ -51,6 +51,12 @@ class Race:
                 return
             if self._is_running(state, state.player):
                 return
+
+    def may_end_game(self, state: DampfrossState) -> bool:
+        """Whether this run is the last one, or its first prize could be enough for the target sum."""
+        if self.run_sequence.variants.last_run:
+            return self.run_sequence.is_last(state)
+        return max(state.accounts) + PRIZES[0] >= TARGETS[state.seats]
 
     def _is_running(self, state: DampfrossState, seat: int) -> bool:
         return state.train[seat] == seat and not state.arrived[seat]
