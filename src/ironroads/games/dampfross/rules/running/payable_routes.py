@@ -42,7 +42,7 @@ class PayableRoutes:
         self.board: Final[DampfrossBoard] = route_finder.board
         self.route_rules: Final[RouteRules] = route_finder.route_rules
         self.passages: Final = Passages(self.board, route_finder.distances)
-        self._cache: dict[Key, bool] = {}
+        self._cache: dict[Key, Prospect] = {}
 
     def exist(self, before: DampfrossState, seat: int, partner: int = NOBODY) -> bool:
         """Whether a seat that is asked could complete a route, alone or with a partner.
@@ -53,14 +53,39 @@ class PayableRoutes:
         partial = self.route_rules.partial_route(state)
         if self.route_rules.try_shortest_rest(state, partial)[1] == FINE:
             return True
-        key = (state.start, state.player, *self.route_rules.distances.key(state, state.goals))
-        key = (*key, *state.accounts, *state.train, *state.routes)
+        if partner != NOBODY and self._can_share_known_route(state, partner, partial.free):
+            return True
+        key = self._key(state, state.train)
         found = self._cache.get(key)
         if found is None:
             if len(self._cache) >= CACHE_SIZE:
                 self._cache.clear()
-            found = self._cache[key] = RouteTrial(self, state, partial.free, partial.room).may_succeed()
-        return found
+            trial = RouteTrial(self, state, partial.free, partial.room)
+            found = self._cache[key] = Prospect(trial.may_succeed(), trial.fares_due)
+        return found.possible
+
+    def _key(self, state: DampfrossState, train: list[int]) -> Key:
+        key = (state.start, state.player, *self.route_rules.distances.key(state, state.goals))
+        return (*key, *state.accounts, *train, *state.routes)
+
+    def _can_share_known_route(self, state: DampfrossState, partner: int, free: int) -> bool:
+        """Whether the route found for the player alone may be paid with a partner too: spares most trials of pairs."""
+        train = state.train[:]
+        train[partner] = SILENT
+        alone = self._cache.get(self._key(state, train))
+        if alone is None or not any(alone.fares_due):
+            return False
+        fares_due = [0 if has(free, owner) else units for owner, units in enumerate(alone.fares_due)]
+        return self.route_rules.balances.check(state, state.player, fares_due) == FINE
+
+
+@final
+class Prospect:
+    """What a trial has found."""
+
+    def __init__(self, possible: bool, fares_due: list[int]) -> None:
+        self.possible: Final = possible
+        self.fares_due: Final = fares_due  # by owner, of the route that was found; all 0 if none was drawn to its end
 
 
 @final
@@ -199,4 +224,4 @@ class RouteTrial:
                     heappush(heap, (total, before))
                 if not step.owners and place % 2 and total < rest[before - 1]:  # the first step on own track
                     heappush(heap, (total, before - 1))
-        return [min(cost, farthest) for cost in rest]
+        return [farthest if cost == FAR else cost for cost in rest]
