@@ -35,12 +35,25 @@ class Balances:
 
         A rival who has not answered yet may pay back everything, unless the check is final.
         """
-        crew, found = self.fares.crew(state, leader), FINE
+        return self.compare(state, self.fares.crew(state, leader), fares_due, final, [])
+
+    def debts(self, state: DampfrossState, crew: tuple[int, ...]) -> list[int]:
+        """What each player owes each of a crew (payer * seats + payee), in quarters of a unit."""
+        seats = range(state.seats)
+        return [self.owes(state, payer, payee) if payee in crew else 0 for payer in seats for payee in seats]
+
+    def compare(
+        self, state: DampfrossState, crew: tuple[int, ...], fares_due: list[int], final: bool, debts: list[int]
+    ) -> int:
+        """Check fares as `check` does; with known `debts` for many checks in a row, or an empty list."""
+        found = FINE
         for payer in crew:
             due = QUARTERS * fares_due[OWNERS] // len(crew)
             for rival in range(state.seats):
                 if rival not in crew and (final or state.train[rival] != SILENT):
-                    left = self.balance(state, leader, fares_due, payer, rival)
+                    left = self.owed_to(fares_due, rival) // len(crew)
+                    if left:
+                        left -= debts[rival * state.seats + payer] if debts else self.owes(state, rival, payer)
                     if left > QUARTERS * LIMIT:
                         return OVER_TEN
                     due += max(0, left)

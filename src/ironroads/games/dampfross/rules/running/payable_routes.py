@@ -101,6 +101,7 @@ class RouteTrial:
         self.ways: Final[int] = routes.passages.ways(state)
         self.crew: Final[tuple[int, ...]] = self.route_rules.fares.crew(state, state.player)
         self.rivals: Final[list[int]] = self._rivals()
+        self.debts: Final[list[int]] = self.route_rules.balances.debts(state, self.crew)
         self.purse: Final[int] = self._purse()
         self.prices: list[int] = self._prices_due()
         self.steps_at: dict[int, list[Step]] = {}
@@ -132,9 +133,9 @@ class RouteTrial:
 
     def _purse(self) -> int:
         """A cost that no payable route has: more than the crew has, with what rivals pay back."""
-        state, balances = self.state, self.route_rules.balances
+        accounts, seats = self.state.accounts, self.state.seats
         means = [
-            QUARTERS * state.accounts[payer] + sum([balances.owes(state, rival, payer) for rival in self.rivals])
+            QUARTERS * accounts[payer] + sum([self.debts[rival * seats + payer] for rival in self.rivals])
             for payer in self.crew
         ]
         return (min(means) * len(self.crew) + 1) * QUARTER
@@ -144,7 +145,7 @@ class RouteTrial:
         self.prices = [QUARTERS // len(seats) if rival in seats else 0 for seats in OWNER_SEATS] + [0]
         self.steps_at = {}
         least = self._cheapest_rest()[2 * self.state.start] // QUARTER
-        back = min([self.route_rules.balances.owes(self.state, rival, payer) for payer in self.crew])
+        back = min([self.debts[rival * self.state.seats + payer] for payer in self.crew])
         return least > (LIMIT * QUARTERS + back) * len(self.crew)
 
     def _can_go_on(self, hex: int, own: int, cost: int) -> bool:
@@ -177,7 +178,7 @@ class RouteTrial:
     def _is_payable(self) -> bool:
         if sum(self.fares_due) <= self.room:
             return True
-        return self.route_rules.balances.check(self.state, self.state.player, self.fares_due) == FINE
+        return self.route_rules.balances.compare(self.state, self.crew, self.fares_due, False, self.debts) == FINE
 
     def _steps(self, hex: int) -> list[Step]:
         """Lines and ferries from a hex that can be part of a route."""
