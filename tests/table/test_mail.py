@@ -510,6 +510,28 @@ async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_c
     assert width == WIDTH and height > 400, "a part of the map, at a scale that can be read"
     answered = await inbox_of(tables).process(reply_to(message, example))
     assert answered.played and "points): (Wien)-Z35" in answered.text
+    assert outgoing[-1][1].text == answered.text and outgoing[-1][1].picture, "the answer has a picture too"
+
+
+async def test_a_player_with_points_left_is_asked_again_in_the_answer(tables, outgoing, fake_clock):
+    """No other notice follows within a turn; the answer has what the next order needs, and a reply to it works."""
+    table = await tables.create(
+        "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
+    )
+    await play(table, *["site:wien"] * 2)
+    seat = table.decision().seats[0]
+    await tables.seat_data.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
+    fake_clock.forward(hours=1)
+    await tables.tick()
+    inbox = inbox_of(tables)
+    points = table.match.state.points
+    await inbox.process(reply_to(outgoing[-1][1], "build:Z35-A75"))
+    answer = outgoing[-1][1]
+    assert table.decision().seats == (seat,) and f"build track for {points - 1} points" in answer.text
+    assert "What you can do: build:" in answer.text
+    example = answer.text.rpartition("for example: ")[2].splitlines()[0]
+    assert (await inbox.process(reply_to(answer, "B (Wien)-Lintz"))).played is False
+    assert (await inbox.process(reply_to(outgoing[-1][1], example))).played, "a reply to a refusal works"
 
 
 @pytest.mark.parametrize("order", ["R 51>11 +2:", "R: rest", "R51>11: P13-Q14", "B (Wien)-A70; -", "-"])

@@ -38,7 +38,7 @@ class NoticeWriter:
         picture, picture_type = picture_of(table, seat, say) if has_picture else (b"", "")
         return Message(
             id=self.message_id(key),
-            subject=say.about(f"notice.{reason}", _heading(table, say), _question(table, seat, say)),
+            subject=say.about(f"notice.{reason}", _heading(table, say), question(table, seat, say)),
             text="\n\n".join(self._paragraphs(table, seat, reason, say)),
             picture=picture,
             picture_type=picture_type,
@@ -66,11 +66,12 @@ class NoticeWriter:
         if reason == PROPOSAL and table.proposal is not None:
             asks = say.about("notice.asks", say.seat(table.proposal.seat), table.proposal.keep)
             return [about, asks, link]
-        question = [_question(table, seat, say), *_deadline(table, seat, say), link]
-        return [about, *news_lines(table, seat, say), *question, *_moves(table, seat, say)]
+        asked = [question(table, seat, say), *_deadline(table, seat, say), link]
+        return [about, *news_lines(table, seat, say), *asked, *_moves(table, seat, say)]
 
 
-def _question(table: Table, seat: int, say: TableSpeaker) -> str:
+def question(table: Table, seat: int, say: TableSpeaker) -> str:
+    """The question now, as the seat reads it; empty after the end."""
     decision = table.decision()
     return say.decision(decision, seat) if decision is not None else ""
 

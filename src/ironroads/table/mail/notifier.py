@@ -21,10 +21,10 @@ from ..play.open_tables import OpenTables
 from ..play.table import Table
 from ..store.outbox import DROPPED, FAILED, NO_ADDRESS, SENT, WAITING, OutboxItem, claim_due
 from ..store.schema import outbox
-from ..words import plain_speaker
+from ..words import TableSpeaker, plain_speaker
 from .dispatcher import Dispatcher
 from .message import Message, Transport
-from .notice_writer import NoticeWriter
+from .notice_writer import NoticeWriter, picture_of
 from .push import send_push
 from .settings import MailSettings
 from .transports import SmtpTransport, check
@@ -167,6 +167,10 @@ class Notifier:
         self._figures[item.channel].sent += 1
         content = {"address": address, "subject": message.subject, "body": message.text}
         return {"state": SENT, "sent": self.now(), "error": "", **content}
+
+    async def draw(self, table: Table, seat: int, say: TableSpeaker) -> tuple[bytes, str]:
+        """A picture of the board for a mail, with its image type."""
+        return await asyncio.get_running_loop().run_in_executor(self._writers, picture_of, table, seat, say)
 
     async def _write(self, *about: Any) -> Message:
         """Drawing the board takes long enough to need a thread."""

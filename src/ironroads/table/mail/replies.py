@@ -20,7 +20,7 @@ from ..words import TableSpeaker
 from . import headers
 from .maildir import Maildir
 from .message import Message
-from .notice_writer import news_lines, order_example
+from .notice_writer import news_lines, order_example, question
 from .notifier import Notifier
 from .reply_address import ReplyAddresses, ReplyTarget
 
@@ -85,8 +85,11 @@ class ReplyInbox:
         except IronroadsError as error:
             logger.warning("ignored a mail from %r: %s", headers.header(mail, "From"), error)
             return ReplyOutcome("", False)
-        outcome = await self._play(table, target, moves_in(mail))
-        await self._answer(mail, outcome, self.notifier.writer.reply_to(table, target.seat))
+        contact = await self.notifier.seat_data.notice_contact(table.id, target.seat, target.link)
+        say = table.speaker(contact.language)
+        outcome = await self._play(table, target, moves_in(mail), say)
+        if self._may_answer(headers.sender(mail)):
+            await self._answer(mail, table, target.seat, outcome, say)
         return outcome
 
     def _target(self, mail: Mail) -> ReplyTarget:
@@ -100,9 +103,7 @@ class ReplyInbox:
                 continue
         raise BadLink("bad_address")
 
-    async def _play(self, table: Table, target: ReplyTarget, moves: str) -> ReplyOutcome:
-        contact = await self.notifier.seat_data.notice_contact(table.id, target.seat, target.link)
-        say = table.speaker(contact.language)
+    async def _play(self, table: Table, target: ReplyTarget, moves: str, say: TableSpeaker) -> ReplyOutcome:
         before = len(table.match.log)
         try:
             if not moves:
@@ -112,19 +113,29 @@ class ReplyInbox:
             return _refused(table, target.seat, moves, error, say)
         events = [event for event in table.match.log[before:] if event.is_for(target.seat)]
         outcome = "\n".join(map(say.event, events))
-        paragraphs = [say.about("post.played_text", moves), outcome, *news_lines(table, target.seat, say, before)]
-        text = "\n\n".join([paragraph for paragraph in paragraphs if paragraph])
+        told = [say.about("post.played_text", moves), outcome, *news_lines(table, target.seat, say, before)]
+        asked = _next_question(table, target.seat, say)
+        text = "\n\n".join([paragraph for paragraph in told + asked if paragraph])
         return ReplyOutcome(moves, True, say.about("post.played", _quoted(moves)), text)
 
-    async def _answer(self, mail: Mail, outcome: ReplyOutcome, reply_to: str) -> None:
+    def _may_answer(self, sender: str) -> bool:
+        return "mail" in self.notifier.transports and bool(sender) and not self.addresses.is_ours(sender)
+
+    async def _answer(self, mail: Mail, table: Table, seat: int, outcome: ReplyOutcome, say: TableSpeaker) -> None:
         """Failing to answer must not look as if the move had failed."""
-        sender = headers.sender(mail)
-        if "mail" not in self.notifier.transports or not sender or self.addresses.is_ours(sender):
-            return
-        id = self.notifier.writer.message_id(f"answer/{self.notifier.now()}/{sender.partition('@')[0]}")
-        answered = headers.message_id(mail)
-        message = Message(id, outcome.subject, outcome.text, reply_to=reply_to, in_reply_to=answered)
+        sender, writer = headers.sender(mail), self.notifier.writer
+        id = writer.message_id(f"answer/{self.notifier.now()}/{sender.partition('@')[0]}")
         try:
+            picture, picture_type = await self.notifier.draw(table, seat, say) if outcome.played else (b"", "")
+            message = Message(
+                id,
+                outcome.subject,
+                outcome.text,
+                picture,
+                picture_type,
+                reply_to=writer.reply_to(table, seat),
+                in_reply_to=headers.message_id(mail),
+            )
             await self.notifier.dispatcher.send("mail", sender, message)
         except Exception:
             logger.warning("could not answer %s", sender, exc_info=True)
@@ -137,14 +148,22 @@ def _quoted(moves: str) -> str:
 def _refused(table: Table, seat: int, moves: str, error: IronroadsError, say: TableSpeaker) -> ReplyOutcome:
     reason = say.error(error)
     if seat in table.state.asked() and not isinstance(error, Stale):
-        possible = [say.about("post.possible", _legal_moves(table, seat)), *order_example(table, seat, say)]
-        reason = "\n\n".join([reason, *possible])
+        reason = "\n\n".join([reason, *_possible_moves(table, seat, say)])
     text = say.about("post.refused_text", moves, reason)
     return ReplyOutcome(moves, False, say.about("post.refused", _quoted(moves)), text)
 
 
-def _legal_moves(table: Table, seat: int) -> str:
-    return ", ".join(table.game.write(action) for action in table.game.legal(table.view(seat), seat)[:MAX_MOVES])
+def _next_question(table: Table, seat: int, say: TableSpeaker) -> list[str]:
+    """Paragraphs for a player who is asked again at once, such as one who has points left to build."""
+    if seat not in table.state.asked():
+        return []
+    return [question(table, seat, say), *_possible_moves(table, seat, say)]
+
+
+def _possible_moves(table: Table, seat: int, say: TableSpeaker) -> list[str]:
+    legal = table.game.legal(table.view(seat), seat)[:MAX_MOVES]
+    moves = ", ".join([table.game.write(action) for action in legal])
+    return [say.about("post.possible", moves), *order_example(table, seat, say)]
 
 
 def moves_in(mail: Mail) -> str:
