@@ -133,6 +133,15 @@ def test_when_points_are_gone_income_goes(standard):
     assert told(match, "made_up")[0].facts == (5, 1, 2)
 
 
+def test_the_log_names_nothing_that_is_zero(standard):
+    match = end(standard, income={"0": 0}, locomotive={"0": 4}, points={"0": 5})
+    assert told(match, "made_up_by_points")[0].facts == (4, 2)
+    assert [part.facts for part in told(match, "expenses")[0].because] == [(4, 4)]
+    match = end(standard, income={"0": 0}, locomotive={"0": 4})
+    assert told(match, "made_up_by_income")[0].facts == (4, 2)
+    assert not told(match, "made_up")
+
+
 def test_below_the_lowest_income_is_bankrupt(standard):
     match = end(standard, income={"0": -10}, locomotive={"0": 1}, points={"0": 5})
     assert match.state.bankrupt == 0b001

@@ -43,8 +43,9 @@ class Accounts:
     def _parts(self, state: SteamState, seat: int, upkeep: int) -> tuple[Event, ...]:
         if not self.standard:
             return ()
-        income = Event("income_part", NOBODY, (state.income[seat],))
-        return (income, Event("upkeep_part", NOBODY, (state.locomotive[seat], upkeep)))
+        locomotive = Event("upkeep_part", NOBODY, (state.locomotive[seat], upkeep))
+        income = state.income[seat]
+        return (Event("income_part", NOBODY, (income,)), locomotive) if income else (locomotive,)
 
     def _pay(self, state: SteamState, seat: int, due: int, log: Log | None) -> None:
         if self.funds.power(state, seat) < due:
@@ -64,7 +65,7 @@ class Accounts:
         state.income[seat] -= steps - points
         state.cash[seat] += SHORT * steps - due
         if log is not None and steps:
-            log.append(Event("made_up", seat, (short, points, steps - points)))
+            log.append(_made_up_event(seat, short, points, steps - points))
 
     def would_go_bankrupt(self, state: SteamState, seat: int) -> bool:
         """Whether a seat could not pay what it owes if the turn ended now."""
@@ -80,3 +81,12 @@ class Accounts:
         self.links.release(state, seat)
         if log is not None:
             log.append(Event("bankrupt", seat))
+
+
+def _made_up_event(seat: int, short: int, points: int, steps: int) -> Event:
+    """What a seat gives up for missing money: points, steps of income, or both."""
+    if not points:
+        return Event("made_up_by_income", seat, (short, steps))
+    if not steps:
+        return Event("made_up_by_points", seat, (short, points))
+    return Event("made_up", seat, (short, points, steps))
