@@ -177,12 +177,8 @@ def test_start_towns_are_visible_on_a_phone(new_player, new_table, artifact):
 def test_the_next_step_of_a_long_route_is_visible_on_a_phone(new_player, new_table):
     """Start and destination do not fit the screen together: the choices have priority."""
     game = RecordedGame(new_table, "dampfross/northern-italy-6-players")
-    far = next(place for place, (_, move) in enumerate(game.moves) if move == "enter") + 1
-    while not game.moves[far][1].startswith("go:"):
-        far += 1
-    for _ in range(far):
-        game.play()
-    seat = game.moves[far][0]
+    seat = game.play_to("enter")
+    game.play()
     page = sit_down(new_player(PHONE, touch=True), game.table, seat)
     wait_for_question(page, game.table.state(seat)["seen"])
     frame = page.locator("#map").bounding_box()
