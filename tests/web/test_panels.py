@@ -14,6 +14,14 @@ def test_a_count_shows_its_number_and_names_its_unit_in_the_tooltip(new_table):
     assert '<span title="20 units">20</span>' in cells
 
 
+def test_negative_figures_have_the_same_minus_sign(new_table):
+    table = new_table("steam-standard", 3)
+    table.play_moves("capital:20 capital:20 capital:20")
+    panel = players_panel(table)
+    assert len(re.findall(r">−\d", panel)) == 6  # income and score
+    assert not re.search(r">-\d", panel)
+
+
 def test_companies_are_shown_as_plates_with_their_names_and_none_as_a_dash(new_table):
     table = new_table("steel-driver", 3)
     panel = players_panel(table)

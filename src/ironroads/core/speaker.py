@@ -176,7 +176,7 @@ class Speaker(Formatter):
             return self._name(spec, value)
         if spec in self.catalogue["units"]:
             return self._counted(self.catalogue["units"][spec], value)
-        return _signed(value) if spec == "+" else format(value, spec)
+        return signed(value) if spec == "+" else format(value, spec)
 
     def _name(self, table: str, number: int) -> str:
         if number < 0:
@@ -199,9 +199,9 @@ class Speaker(Formatter):
         return listed(self.language, words) if words else str(self.text("none"))
 
 
-def _signed(value: int) -> str:
+def signed(value: int) -> str:
     """
-    >>> _signed(2), _signed(0), _signed(-2)
+    >>> signed(2), signed(0), signed(-2)
     ('+2', '0', '−2')
     """
     return f"{value:+}".replace("-", "−") if value else "0"

@@ -113,4 +113,4 @@ class MarkupSpeaker(Speaker):
         return Markup(super()._listed(words))
 
     def format_field(self, value: Any, spec: str) -> str:
-        return super().format_field(value, spec) if spec else escape(value)
+        return super().format_field(value, spec) if spec or isinstance(value, int) else escape(value)

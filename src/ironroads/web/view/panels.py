@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from ...core.face import Cell, Panel, Row
 from ...core.rules.bits import members
+from ...words.cldr import number
 from .markup import join, tag
 from .markup_speaker import MarkupSpeaker, chip, glyph
 from .scene import Scene
@@ -112,7 +113,7 @@ def cell_markup(cell: Cell, speaker: MarkupSpeaker) -> Markup:
         return _set(cell.value, cell.word[:-1], speaker)
     text = Markup(speaker.cell(cell.value, cell.word))
     if isinstance(cell.value, int) and isinstance(speaker.catalogue["units"].get(cell.word), dict):
-        return tag("span", str(cell.value), title=text)
+        return tag("span", number(speaker.language, cell.value), title=text)
     if isinstance(cell.value, int) and cell.value < 0:
         return tag("span", text, class_="none")
     if not cell.ink or text.startswith("<span"):
@@ -125,9 +126,9 @@ def cell_markup(cell: Cell, speaker: MarkupSpeaker) -> Markup:
 def _set(bits: int, word: str, speaker: MarkupSpeaker) -> Markup:
     """Render a set of things as their plates; things without an ink by name."""
     parts = []
-    for number in members(bits):
-        ink, code = speaker.inks.get((word, number), ("", ""))
-        name = speaker.bare_name(word, number)
+    for thing in members(bits):
+        ink, code = speaker.inks.get((word, thing), ("", ""))
+        name = speaker.bare_name(word, thing)
         plate = tag("b", code, class_=f"plate ink-{ink}", aria_hidden="true")
         parts.append(tag("span", plate, tag("span", name, class_="sr"), title=name) if code else tag("span", name))
     return join(parts, " ") if parts else tag("span", "–", class_="none")

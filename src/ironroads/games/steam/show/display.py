@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ....core.hexes import Point
 from ....core.rules.bits import has
+from ....core.speaker import signed
 from ....draw.chart import Chart
 from ....draw.marks import DISPLAY, Area, Group, Label, Mark, Token
 from ....draw.spots import Spot
@@ -88,10 +89,9 @@ class DisplayPicture:
     def _income(self, income: int) -> list[Mark]:
         box = self._income_box(income)
         ink = "price-up" if income > 0 else "price-down" if income < 0 else "page"
-        figure = f"{income:+}" if income else "0"
         return [
             Area((box.corners(),), ink, "line", 1),
-            Label((box.x + 18, box.middle()[1]), figure, 14, bold=True, halo=False),
+            Label((box.x + 18, box.middle()[1]), signed(income), 14, bold=True, halo=False),
         ]
 
     def _points_box(self, points: int) -> Rectangle:

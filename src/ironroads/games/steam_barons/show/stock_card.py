@@ -6,6 +6,7 @@ from typing import Final, final
 
 from ....core.face import GLYPHS
 from ....core.hexes import Point
+from ....core.speaker import signed
 from ....draw.chart import Chart
 from ....draw.marks import DISPLAY, Area, Group, Label, Mark, Token
 from ...steam_map.show.rectangles import Rectangle, crowd
@@ -73,7 +74,7 @@ class CardPicture:
         marks: list[Mark] = [Area((space.corners(),), ink, "line", 1)]
         marks.append(Label((space.x + 15, y), str(price) if price >= 0 else "B", 15, bold=True, halo=False))
         if modifier:
-            marks.append(Label((space.x + PRICES - 14, y), f"{modifier:+}", 12, halo=False))
+            marks.append(Label((space.x + PRICES - 14, y), signed(modifier), 12, halo=False))
         return marks
 
     def _turn_box(self, turn: int) -> Rectangle:
@@ -92,7 +93,7 @@ class CardPicture:
         ink = "price-up" if figure > 0 else "price-down" if figure < 0 else "page"
         return [
             Area((space.corners(),), ink, "line", 1),
-            Label((space.x + 16, space.y + 15), f"{figure:+}" if figure else "0", 15, bold=True, halo=False),
+            Label((space.x + 16, space.y + 15), signed(figure), 15, bold=True, halo=False),
         ]
 
     def _place_box(self, place: int) -> Rectangle:
