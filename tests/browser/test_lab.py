@@ -206,7 +206,9 @@ def play_together(pages, moves=6):
                 asked.append(number)
     else:
         pytest.fail(f"the game does not go on after {asked}")
-    assert len(set(asked)) == 2, asked
+    if len(set(asked)) < 2:  # a merger has ended the game
+        for page in pages:
+            expect(page.locator(".ranking")).to_be_visible()
 
 
 def rows(page, table):
