@@ -141,19 +141,21 @@ def install(what: str) -> None:
     if stamp.exists() and stamp.read_text() == wanted:
         return
     print("Setting up the environment in .venv (once) …", flush=True)
-    make_environment()
-    arguments = ["install", "-q", "-c", "constraints.txt", "-e", what]
-    if not run_uv(arguments):
+    arguments = ["install", "-q", "-c", "constraints.txt", "pip", "-e", what]
+    if not install_with_uv(arguments):
+        make_environment(with_pip=True)
         subprocess.run([BIN / "pip", *arguments], cwd=HERE, check=True)
     stamp.write_text(wanted)
 
 
-def run_uv(arguments: list[str]) -> bool:
-    """Install with uv, in a fraction of pip's time. False where uv is unavailable or finds no packages."""
-    get_uv = [BIN / "pip", "install", "-q", "--only-binary", "uv", "-c", "constraints.txt", "uv"]
+def install_with_uv(arguments: list[str]) -> bool:
+    """Install with uv, in a fraction of pip's time. False where this Python has no pip to fetch uv, or uv fails."""
+    make_environment(with_pip=False)
+    pip = [sys.executable, "-m", "pip", "--python", BIN / "python"]  # a pip in the environment takes seconds to unpack
+    get_uv = [*pip, "install", "-q", "--only-binary", "uv", "-c", "constraints.txt", "uv"]
     if subprocess.run(get_uv, cwd=HERE, stderr=subprocess.DEVNULL).returncode:
         return False
-    settings = subprocess.run([BIN / "pip", "config", "list"], capture_output=True, text=True, check=True).stdout
+    settings = subprocess.run([*pip, "config", "list"], capture_output=True, text=True, check=True).stdout
     command = [BIN / "uv", "pip", *arguments, "--python", BIN / "python"]
     environment = {**uv_settings(settings), **os.environ}
     return subprocess.run(command, cwd=HERE, env=environment, stderr=subprocess.DEVNULL).returncode == 0
@@ -171,11 +173,12 @@ def uv_settings(pip_settings: str) -> dict[str, str]:
     return settings
 
 
-def make_environment() -> None:
-    if (BIN / "pip").exists() or (BIN / "pip.exe").exists():
+def make_environment(with_pip: bool) -> None:
+    wanted = BIN / ("pip" if with_pip else "python")
+    if wanted.exists() or wanted.with_suffix(".exe").exists():
         return
     try:
-        venv.create(ENVIRONMENT, with_pip=True, clear=True)
+        venv.create(ENVIRONMENT, with_pip=with_pip, clear=True, symlinks=os.name != "nt")
     except (subprocess.CalledProcessError, ImportError):
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         sys.exit(
