@@ -111,6 +111,7 @@ def test(arguments: list[str]) -> int:
     """All tests with the compiled rules, which are many times faster; then with the plain ones what could differ."""
     install(".[dev]")
     ensure_packages()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many tests start processes, which would compile every module anew
     pytest = [str(BIN / "python"), "-m", "pytest", "-n", "auto"]
     if arguments:
         return subprocess.call([*pytest, *arguments], cwd=HERE)
@@ -256,9 +257,8 @@ def with_compiled() -> dict[str, str]:
 
 def ensure_packages() -> None:
     """The tests need a browser, a painter of PDFs and a C compiler; Debian's and Ubuntu's own packages will do."""
-    missing = [] if shutil.which("chromium") else ["chromium"]
-    if not shutil.which("pdftoppm"):
-        missing.append("poppler-utils")
+    programs = {"chromium": "chromium", "chromium-headless-shell": "chromium-headless-shell", "pdftoppm": "poppler-utils"}
+    missing = [package for program, package in programs.items() if not shutil.which(program)]
     if not can_compile():
         missing += ["gcc", "libc6-dev", "python3-dev"]
     if not missing:
