@@ -33,6 +33,12 @@ def convert_data(data: object, kind: type[T]) -> T:
     return msgspec.convert(data, kind)
 
 
+def json_decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """A decoder of a type or a union, for what is read often."""
+    _prepare(kind)
+    return msgspec.json.Decoder(kind)
+
+
 def _prepare(kind: Any) -> None:
     with _preparing:
         _prepare_once(kind)

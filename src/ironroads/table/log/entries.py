@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from ...core.rules.game import Event
+from ...core.typed import json_decoder
 
 WATCHER = -3  # stands in for a seat: spectators, and the host when acting for no seat
 
@@ -138,7 +139,7 @@ class LoggedEntry(NamedTuple):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyEntry)
+_decoder = json_decoder(AnyEntry)
 
 
 def encode(entry: AnyEntry) -> str:

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...core.errors import IronroadsError
+from ...core.typed import json_decoder
 from ...table.errors import DatabaseAway
 from ..requests import rate_limits
 from ..requests.errors import UserError, error_json
@@ -31,7 +32,7 @@ from .table_json import changes_json, state_json
 LONGEST_MOVE = 10_000  # bytes
 MOVE_ERRORS = (msgspec.DecodeError, UnicodeError, RecursionError, HTTPException, IronroadsError, DatabaseAway)
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Play).decode
+_decoder: msgspec.json.Decoder[Play] = json_decoder(Play)
 
 
 async def serve(socket: WebSocket) -> None:
@@ -114,7 +115,7 @@ class ChangesConnection:
     def _read(self, text: str) -> Play:
         if self.limits.per_table:
             rate_limits.check_change(self.socket, self.viewer)
-        move = _decode(text[:LONGEST_MOVE])
+        move = _decoder.decode(text[:LONGEST_MOVE])
         if not self.viewer.seats:
             raise msgspec.DecodeError("this token has no seat")
         return move

@@ -12,6 +12,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ...core.errors import BadChoice
+from ...core.typed import decode_toml
 from ...table.mail.settings import MailSettings
 from .limits import Limits
 
@@ -68,7 +69,7 @@ def read_configuration(path: str | None = None, environment: dict[str, str] | No
 def _read_file(path: Path) -> Configuration:
     try:
         content = path.read_bytes()
-        configuration = msgspec.toml.decode(content, type=Configuration)
+        configuration = decode_toml(content, Configuration)
         unknown = set(msgspec.toml.decode(content).get("limits", {})) - {field.name for field in fields(Limits)}
     except OSError as error:
         raise BadChoice("config", str(path), error.strerror or str(error)) from None
