@@ -3,8 +3,11 @@
 import asyncio
 import json
 import logging
+import socket
+from contextlib import asynccontextmanager
 
 import pytest
+import uvicorn
 from click.testing import CliRunner
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -12,10 +15,12 @@ from ironroads.cli.group import group
 from ironroads.core.errors import BadChoice
 from ironroads.table.errors import DatabaseAway
 from ironroads.table.store.store import Store
+from ironroads.web import server
 from ironroads.web.app import application
 from ironroads.web.requests.configuration import Configuration, LogSection, read_configuration
 from ironroads.web.requests.limits import NO_LIMITS, Limits
 from ironroads.web.requests.logs import JsonFormatter, RequestIdFilter, TextFormatter
+from ironroads.web.timed_http import timed_http
 from web.conftest import TestClient
 
 
@@ -173,3 +178,44 @@ def test_a_body_that_does_not_arrive_is_given_up(tmp_path):
     }
     asyncio.run(asyncio.wait_for(app(scope, receive, send), 20))
     assert sent[0]["status"] == 408
+
+
+def test_a_head_that_does_not_arrive_is_given_up_and_a_slow_answer_is_not():
+    """Half a request line, a second request that stays half, silence: the server hangs up."""
+    silent, cut, second = asyncio.run(asyncio.wait_for(half_requests(), 20))
+    assert (silent, cut) == (b"", b"") and second.count(b"HTTP/1.1 200") == 1
+
+
+async def half_requests() -> list[bytes]:
+    half = b"GET / HTTP/1.1\r\nHo"
+    whole = half + b"st: x\r\n\r\n"
+    async with serving(slow_answer, head_seconds=0.3) as port:
+        return await asyncio.gather(*[read_to_end(port, request) for request in (b"", half, whole)])
+
+
+async def slow_answer(scope, receive, send):
+    await asyncio.sleep(0.5)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body"})
+
+
+@asynccontextmanager
+async def serving(app, head_seconds: float):
+    """The port of uvicorn with our options."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        options = server.OPTIONS | {"lifespan": "off", "timeout_keep_alive": 60, "http": timed_http(head_seconds)}
+        running = uvicorn.Server(uvicorn.Config(app, **options))
+        task = asyncio.create_task(running.serve([listening]))
+        yield listening.getsockname()[1]
+        running.should_exit = True
+        await task
+
+
+async def read_to_end(port: int, request: bytes) -> bytes:
+    reading, writing = await asyncio.open_connection("127.0.0.1", port)
+    writing.write(request)
+    answer = await reading.read(1)
+    writing.write(b"GET /again")  # the next request, of which no more will come
+    answer += await reading.read()
+    writing.close()
+    return answer

@@ -9,6 +9,8 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
+from .timed_http import timed_http
+
 LONGEST_MESSAGE: Final = 64_000  # bytes that a client may send
 SWITCH_INTERVAL: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
 # A table leaves few reference cycles, and a long collection delays everyone who waits: collect less often.
@@ -24,7 +26,11 @@ def tune_interpreter() -> None:
     gc.freeze()
 
 
-def serve(app: Starlette, host: str, port: int, connections: int | None) -> None:
-    """Serve until the process is stopped; more than so many requests and WebSockets at a time are refused."""
+def serve(app: Starlette, host: str, port: int, connections: int | None, head_seconds: float) -> None:
+    """Serve until the process is stopped.
+
+    More than so many requests and WebSockets at a time are refused; a request must say what it wants in some seconds.
+    """
     tune_interpreter()
-    uvicorn.run(app, host=host, port=port, limit_concurrency=connections, **OPTIONS)
+    http = timed_http(head_seconds)
+    uvicorn.run(app, host=host, port=port, limit_concurrency=connections, http=http, **OPTIONS)

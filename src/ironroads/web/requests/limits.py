@@ -28,6 +28,7 @@ class Limits:
     heavy: float = 4.0  # charts, pictures, exports and descriptions of one table in a second, from one address
     heavy_at_once: int = 40  # the same in a burst
     moments: float = 20.0  # past moments that one page may ask for in a second
+    head_seconds: float = 20.0  # for sending the request line and headers
     body_seconds: float = 20.0  # for sending the whole body of a request
 
 

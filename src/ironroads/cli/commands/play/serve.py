@@ -66,7 +66,8 @@ def _serve(found: Configuration, open_: bool, limits: bool, language: str) -> No
     click.echo(words(language).phrase("serve", "at", address))
     if open_:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
-    serve(app, found.host, found.port, found.connections if limits else None)
+    head_seconds = found.limits.head_seconds if limits else 0.0
+    serve(app, found.host, found.port, found.connections if limits else None, head_seconds)
 
 
 def _check(found: Configuration, language: str) -> None:
