@@ -196,6 +196,27 @@ async def test_a_mail_that_breaks_the_program_is_set_aside(tables, folder, monke
     assert await inbox.read(str(folder)) == []
 
 
+async def test_a_mail_that_arrives_twice_is_played_and_drawn_once(tables, folder, outgoing):
+    table, mails = await real_mails(tables)
+    deliver(folder, mails["terminal-plain"], mails["terminal-plain"])
+    assert [outcome.played for outcome in await inbox_of(tables).read(str(folder))] == [True, True]
+    assert table.match.history(ANN) == ["offer:blue"]
+    assert [message_from_bytes(answer).is_multipart() for _, answer in outgoing] == [True, False]
+
+
+async def test_an_answer_whose_picture_cannot_be_drawn_goes_without(tables, folder, outgoing, monkeypatch):
+    _, mails = await real_mails(tables)
+
+    async def fail(*_):
+        raise KeyError("a fault of ours")
+
+    monkeypatch.setattr(tables.notifier, "draw", fail)
+    deliver(folder, mails["terminal-plain"])
+    await inbox_of(tables).read(str(folder))
+    [(_, answer)] = outgoing
+    assert message_from_bytes(answer)["Subject"] == "Played: offer:blue"
+
+
 async def test_mails_stay_new_while_the_database_is_away(tables, folder, monkeypatch):
     _, mails = await real_mails(tables)
     inbox = inbox_of(tables)

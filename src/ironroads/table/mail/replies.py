@@ -87,9 +87,11 @@ class ReplyInbox:
             return ReplyOutcome("", False)
         contact = await self.notifier.seat_data.notice_contact(table.id, target.seat, target.link)
         say = table.speaker(contact.language)
+        before = table.version
         outcome = await self._play(table, target, moves_in(mail), say)
         if self._may_answer(headers.sender(mail)):
-            await self._answer(mail, table, target.seat, outcome, say)
+            is_new = outcome.played and table.version > before  # a mail that arrives twice is played once
+            await self._answer(mail, table, target.seat, outcome, say, is_new)
         return outcome
 
     def _target(self, mail: Mail) -> ReplyTarget:
@@ -121,12 +123,14 @@ class ReplyInbox:
     def _may_answer(self, sender: str) -> bool:
         return "mail" in self.notifier.transports and bool(sender) and not self.addresses.is_ours(sender)
 
-    async def _answer(self, mail: Mail, table: Table, seat: int, outcome: ReplyOutcome, say: TableSpeaker) -> None:
+    async def _answer(
+        self, mail: Mail, table: Table, seat: int, outcome: ReplyOutcome, say: TableSpeaker, with_picture: bool
+    ) -> None:
         """Failing to answer must not look as if the move had failed."""
         sender, writer = headers.sender(mail), self.notifier.writer
         id = writer.message_id(f"answer/{self.notifier.now()}/{sender.partition('@')[0]}")
         try:
-            picture, picture_type = await self.notifier.draw(table, seat, say) if outcome.played else (b"", "")
+            picture, picture_type = await self._picture(table, seat, say) if with_picture else (b"", "")
             message = Message(
                 id,
                 outcome.subject,
@@ -139,6 +143,14 @@ class ReplyInbox:
             await self.notifier.dispatcher.send("mail", sender, message)
         except Exception:
             logger.warning("could not answer %s", sender, exc_info=True)
+
+    async def _picture(self, table: Table, seat: int, say: TableSpeaker) -> tuple[bytes, str]:
+        """The board and its media type; an answer without a picture is better than none."""
+        try:
+            return await self.notifier.draw(table, seat, say)
+        except Exception:
+            logger.exception("table %s: the picture of an answer could not be drawn", table.id)
+            return b"", ""
 
 
 def _quoted(moves: str) -> str:
