@@ -171,8 +171,8 @@ class Table:
     def state(self, seat: int) -> dict:
         return self.server.get(f"/api/tables/{self.id}", self.tokens[seat])
 
-    def play(self, seat: int, move: str) -> dict:
-        body = {"move": move, "seen": self.state(seat)["seen"]}
+    def play(self, seat: int, move: str, seen: int | None = None) -> dict:
+        body = {"move": move, "seen": self.state(seat)["seen"] if seen is None else seen}
         return self.server.post(f"/api/tables/{self.id}/moves", body, self.tokens[seat])
 
 

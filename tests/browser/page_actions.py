@@ -12,18 +12,20 @@ EAGER = 30  # moves that take the first choice; later moves take the last one, w
 
 def play_moves(table, pages: dict[int, Page], act: Callable[[Page, bool], None], moves: int = 2000) -> None:
     """Play a number of moves, or until the game is over: in a seat's page if it has one, else over the API."""
+    state = table.state(0)
     for made in range(moves):
-        state = table.state(0)
         if state["over"]:
             return
         seat = state["asked"][0]
+        if state["seat"] != seat:
+            state = table.state(seat)
         eager = made < EAGER
         if seat in pages:
-            wait_for_question(pages[seat], table.state(seat)["seen"])
+            wait_for_question(pages[seat], state["seen"])
             act(pages[seat], eager)
+            state = table.state(seat)
         else:
-            legal = table.state(seat)["legal"]
-            table.play(seat, legal[0 if eager else -1]["move"])
+            state = table.play(seat, state["legal"][0 if eager else -1]["move"], state["seen"])
 
 
 def wait_for_question(page: Page, seen: int) -> None:
