@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from . import theme
-from .maps.lettering import SPACED, Name, Obstacles, Placed, placed
+from .maps.lettering import SPACED, Name, Obstacles, Placed, placed, type_class
 from .marks import DISPLAY, LAYERS, Group, Point
 from .paths import open_path
 from .pictures import fragment, halo
@@ -106,7 +106,7 @@ def _names(chart: Chart, step: int) -> str:
 
 
 def _name(found: Placed) -> str:
-    attrs: Attrs = {"font_size": found.size, "text_anchor": found.anchor, "class": f"n{found.name.rank}"}
+    attrs: Attrs = {"font_size": found.size, "text_anchor": found.anchor, "class": type_class(found.name.rank, found.small)}
     if found.name.rank == 0:
         attrs = {**attrs, "font_weight": 700}
     if found.name.country:

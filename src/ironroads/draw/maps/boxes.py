@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 
 from ..marks import Point
@@ -11,6 +12,7 @@ Segment = tuple[Point, Point]
 NARROW, WIDE = "fijlrtI.,’'- ", "mwMW"
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About as wide as a broad serif would set it."""
     units = sum(0.32 if c in NARROW else 0.86 if c in WIDE else 0.7 if c.isupper() else 0.55 for c in text)

@@ -1,15 +1,15 @@
 """Names of places: beside them, clear of places, prices, track and each other, placed anew for every step of zooming.
 
-Every name has candidate boxes around its place, on one line or two, and farther ones with a leader line. Those that
-cover a place or a figure are dropped; covering lines and names costs something. A greedy pass takes names with few good
-candidates first; then names that collide move for as long as that helps, and what still collides is left out at this
-step. The result depends only on the arguments, and moving pieces are not among them: names do not jump during a
-game.
+Every name has candidate boxes around its place, on one line or two; where these are few, also in small type and farther
+away with a leader line. Those that cover a place or a figure, or are nearer to another place, are dropped; covering
+lines and names costs something. A greedy pass takes names with few good candidates first; then names that collide move
+for as long as that helps, and what still collides is left out at this step. The result depends only on the arguments,
+and moving pieces are not among them: names do not jump during a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -17,7 +17,7 @@ from math import hypot, inf
 
 from ..marks import Point
 from ..zoom import STEPS, readable_from
-from .boxes import Segment, area, crossed, distance, holds, nearest, overlap, text_width
+from .boxes import Segment, area, around, crossed, distance, holds, nearest, overlap, text_width
 from .projections import Box
 
 SPACED = 0.2  # between the letters of a country, in sizes of the type
@@ -25,17 +25,28 @@ LINE = 1.08  # from line to line, as a share of the size of the type
 PIXELS = (13.5, 12.5, 11.5)  # size of the type by rank
 FIRST_STEP = (0, 1, 2)  # from which on names of a rank are shown
 FAR_OFF = 0.85  # of these sizes, at the first step
-# What it costs to cover a name or a line, to need a leader or two lines, and to be nearer to another place.
-NAME, TRACK, LEADER, BROKEN, DOUBT = 40.0, 5.0, 4.0, 0.7, 9.0
+SMALL, LEAST = 0.75, 9.2  # of these sizes, where there is no room; and in pixels
+# What it costs to cover a name or a line, to need a leader, small type or two lines, and to be nearly as near to another
+# place.
+NAME, TRACK, LEADER, CRAMPED, BROKEN, DOUBT = 40.0, 5.0, 4.0, 3.0, 0.7, 9.0
 PIECE = 8.0  # what it costs to cover the whole of a place where a piece may stand
 # Directions in order of preference: x and y of the side on which the name is, and what that costs.
 SIDES = (
     (1, -1, 0.0), (1, 0, 0.3), (1, 1, 0.4), (0, -1, 0.5), (0, 1, 0.6), (-1, -1, 0.8), (-1, 1, 0.9), (-1, 0, 1.0),
-    (0.5, -1, 1.1), (0.5, 1, 1.2), (-0.5, -1, 1.3), (-0.5, 1, 1.4),
+)  # fmt: skip
+# and those between them, where a name beside its place may slip through
+BETWEEN = (
+    (1, -0.5, 0.6), (1, 0.5, 0.7), (0.5, -1, 1.1), (0.5, 1, 1.2), (-0.5, -1, 1.3), (-0.5, 1, 1.4), (-1, -0.5, 1.3),
+    (-1, 0.5, 1.4), (0.75, -1, 1.5), (0.75, 1, 1.6), (0.25, -1, 1.7), (0.25, 1, 1.8), (-0.25, -1, 1.9), (-0.25, 1, 2.0),
+    (-0.75, -1, 2.1), (-0.75, 1, 2.2),
 )  # fmt: skip
 ANCHORS: dict[float, str] = {-1: "end", 1: "start"}
-# sizes of type away from the place, and what that costs
-REACH = ((0.0, 0.0), (0.9, LEADER), (1.9, 2 * LEADER), (3.2, 3 * LEADER), (4.8, 5 * LEADER))
+# sizes of type away from the place, and what that costs; farther away, a leader line joins them
+BESIDE = ((0.0, 0.0), (0.45, 1.5))
+AWAY = ((0.9, LEADER), (1.9, 2 * LEADER), (3.2, 3 * LEADER), (4.8, 5 * LEADER))
+NEAR, FAR = [*product((*SIDES, *BETWEEN), BESIDE)], [*product(SIDES, AWAY)]
+Way = tuple[tuple[float, float, float], tuple[float, float]]
+ENOUGH = 8  # candidates, with which a name needs neither small type nor a leader line
 ROUNDS, PAIRS = 4, 6  # how often all are looked at, and candidates tried when two names move together
 PUSHED = 2  # names that may make room for one
 
@@ -52,6 +63,10 @@ class Name:
     def width(self, line: str, size: float) -> float:
         spaced = line.upper() if self.country else line
         return text_width(spaced, size, self.rank == 0) + (SPACED * size * len(line) if self.country else 0)
+
+    def gap(self, box: Box) -> float:
+        """From the edge of the place to a box of letters."""
+        return distance(box, self.at) - self.radius
 
 
 @dataclass(frozen=True)
@@ -80,6 +95,7 @@ class Placed:
     cost: float
     size: float  # of the type, in units
     leader: Segment | None = None
+    small: bool = False
 
     def baselines(self) -> list[Point]:
         left, top, right, _ = self.box
@@ -94,12 +110,29 @@ def placed(names: tuple[Name, ...], obstacles: Obstacles, step: int) -> tuple[Pl
     if not shown:
         return ()
     seen = replace(obstacles, figures=obstacles.shown(step), small=())
-    choices = [_choices(name, seen, _size(name, step)) for name in shown]
+    choices = [_choices(name, names, seen, step) for name in shown]
     return tuple(_Placement([found for found in choices if found]).solve())
 
 
-def _size(name: Name, step: int) -> float:
-    return PIXELS[name.rank] * (FAR_OFF if step == 0 else 1) / STEPS[step]
+def pixels(rank: int, step: int, small: bool = False) -> float:
+    """The size of the type of a name on the screen."""
+    size = PIXELS[rank] * (FAR_OFF if step == 0 else 1)
+    return max(LEAST, SMALL * size) if small else size
+
+
+def stylesheet() -> str:
+    """Names keep their size on the screen while a page zooms; they are placed for the largest they can be."""
+    kinds = [(step, rank, small) for step in (1, 0) for rank in range(len(PIXELS)) for small in (False, True)]
+    return "".join(
+        f"#map {'' if step else '.step0 '}.{type_class(rank, small)}"
+        f"{{font-size:calc({pixels(rank, step, small):g}px * var(--unit))}}\n"
+        for step, rank, small in kinds
+        if step or not FIRST_STEP[rank]
+    )
+
+
+def type_class(rank: int, small: bool) -> str:
+    return f"n{rank}{'s' * small}"
 
 
 class _Placement:
@@ -210,33 +243,52 @@ def _hits(choice: Placed, others: Sequence[Placed]) -> bool:
     return any(overlap(choice.box, other.box) or strikes(choice, other) for other in others)
 
 
-def _choices(name: Name, obstacles: Obstacles, size: float) -> list[Placed]:
-    """The candidates of a name on the map that cover neither a place nor a figure, the cheapest first."""
-    x, y = name.at
+def _choices(name: Name, names: Sequence[Name], obstacles: Obstacles, step: int) -> list[Placed]:
+    """The candidates of a name, the cheapest first: on the map, clear of places and figures, nearest to their own."""
+    size = pixels(name.rank, step) / STEPS[step]
     reach = name.radius + 7 * size + name.width(name.text, size)
-    zone = (x - reach, y - reach, x + reach, y + reach)
-    near = [box for box in obstacles.places if overlap(box, zone) and not holds(box, name.at)]
-    centres = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in near]
-    near += [box for box in obstacles.figures if overlap(box, zone)]
-    lines = [line for line in obstacles.lines if crossed(zone, line)]
-    stands = [box for box in obstacles.stands if overlap(box, zone)]
-    found = []
-    for split, (dx, dy, taste), (far, price) in product(_splits(name.text), SIDES, REACH):
-        if name.side is not None and ((dx, dy) != name.side or far):
+    zone = around(name.at, reach)
+    seen = replace(
+        obstacles,
+        places=tuple(box for box in obstacles.places if overlap(box, zone) and not holds(box, name.at)),
+        figures=tuple(box for box in obstacles.figures if overlap(box, zone)),
+        lines=tuple(line for line in obstacles.lines if crossed(zone, line)),
+        stands=tuple(box for box in obstacles.stands if overlap(box, zone)),
+    )
+    others = [other for other in names if other.at != name.at and overlap(around(other.at, reach), zone)]
+    found = list[Placed]()
+    for ways, small in ((NEAR, False), (NEAR, True), (FAR, False)):
+        if len(found) < ENOUGH:
+            found += _weighed(_candidates(name, step, ways, small), seen, others)
+    return sorted(found, key=lambda each: each.cost)
+
+
+def _weighed(candidates: Iterable[Placed], seen: Obstacles, others: Sequence[Name]) -> Iterator[Placed]:
+    """The candidates that are possible, with what they cost."""
+    near = (*seen.places, *seen.figures)
+    for choice in candidates:
+        box, gap = choice.box, choice.name.gap(choice.box)
+        if not _inside(box, seen.bounds) or any([overlap(box, other) for other in near]):
             continue
-        box = _box(name, split, dx, dy, far * size, size)
-        if not _inside(box, obstacles.bounds) or any([overlap(box, other) for other in near]):
+        gaps = [other.gap(box) for other in others]
+        if min(gaps, default=inf) <= gap:
             continue
-        cost = taste + price + BROKEN * (len(split) - 1)
-        cost += TRACK * sum([0.2 + inside / (box[2] - box[0]) for line in lines if (inside := crossed(box, line))])
-        doubtful = distance(box, name.at) + 0.25 * size
-        cost += DOUBT * sum([distance(box, centre) < doubtful for centre in centres])
-        cost += PIECE * sum([overlap(box, stand) / area(stand) for stand in stands])
-        leader = _leader(name, box, size) if far else None
-        if leader:
-            cost += DOUBT * sum([bool(crossed(other, leader)) for other in near])
-        found.append(Placed(name, split, box, ANCHORS.get(dx, "middle"), cost, size, leader))
-    return sorted(found, key=lambda choice: choice.cost)
+        cost = choice.cost + DOUBT * sum([other < gap + 0.25 * choice.size for other in gaps])
+        cost += TRACK * sum([0.2 + part / (box[2] - box[0]) for line in seen.lines if (part := crossed(box, line))])
+        cost += PIECE * sum([overlap(box, stand) / area(stand) for stand in seen.stands])
+        if choice.leader:
+            cost += DOUBT * sum([bool(crossed(other, choice.leader)) for other in near])
+        yield replace(choice, cost=cost)
+
+
+def _candidates(name: Name, step: int, ways: Sequence[Way], small: bool) -> Iterator[Placed]:
+    size = pixels(name.rank, step, small) / STEPS[step]
+    for split, ((dx, dy, taste), (far, price)) in product(_splits(name.text), ways):
+        if name.side is None or ((dx, dy) == name.side and not far):
+            box = _box(name, split, dx, dy, far * size, size)
+            cost = taste + price + CRAMPED * small + BROKEN * (len(split) - 1)
+            leader = _leader(name, box, size) if price >= LEADER else None
+            yield Placed(name, split, box, ANCHORS.get(dx, "middle"), cost, size, leader, small)
 
 
 def _inside(box: Box, bounds: Box) -> bool:

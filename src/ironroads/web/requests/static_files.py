@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from ...draw import theme, zoom
+from ...draw.maps import lettering
 
 READABLE = 4.5  # contrast that small text needs
 
@@ -56,7 +57,7 @@ def static_content(name: str) -> bytes:
 def inks_stylesheet() -> str:
     """Return the inks as custom properties, and a class for text on each of them."""
     painted = "".join(f".ink-{name}{{background:var(--{name});color:{_text_colour(name)}}}" for name in theme.inks())
-    return theme.stylesheet() + zoom.stylesheet() + painted + "\n"
+    return theme.stylesheet() + zoom.stylesheet() + lettering.stylesheet() + painted + "\n"
 
 
 def _text_colour(ink: str) -> str:
