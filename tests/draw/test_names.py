@@ -15,7 +15,7 @@ from ironroads.games import TITLES
 BOARDS = [(title, board) for title in TITLES.values() for board in title.boards]
 WHOLE = 3  # from this step on, at the width of a desktop, every name is shown
 WIDTHS, ZOOMS = (390, 800, 1440), (1, 1.5, 2, 3, 4.5)
-# Share of names that may be left out at a step: far off, where a city is 9 pixels wide, some have no place of their own.
+# Share of names that may be left out at a step: far off, where cities are 9 pixels wide, some have no room.
 LEFT_OUT = (0.15, 0.05, 0.05, 0, 0, 0)
 
 
@@ -68,7 +68,12 @@ def shrunk(name, share):
     left, top, right, bottom = name.box
     (x, first), *_ = lines = name.baselines()
     last = lines[-1][1]
-    return x + (left - x) * share, first + (top - first) * share, x + (right - x) * share, last + (bottom - last) * share
+    return (
+        x + (left - x) * share,
+        first + (top - first) * share,
+        x + (right - x) * share,
+        last + (bottom - last) * share,
+    )
 
 
 @pytest.mark.parametrize("step", range(len(STEPS)))

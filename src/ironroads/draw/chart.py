@@ -106,7 +106,11 @@ def _names(chart: Chart, step: int) -> str:
 
 
 def _name(found: Placed) -> str:
-    attrs: Attrs = {"font_size": found.size, "text_anchor": found.anchor, "class": type_class(found.name.rank, found.small)}
+    attrs: Attrs = {
+        "font_size": found.size,
+        "text_anchor": found.anchor,
+        "class": type_class(found.name.rank, found.small),
+    }
     if found.name.rank == 0:
         attrs = {**attrs, "font_weight": 700}
     if found.name.country:

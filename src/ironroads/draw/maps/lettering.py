@@ -26,8 +26,7 @@ PIXELS = (13.5, 12.5, 11.5)  # size of the type by rank
 FIRST_STEP = (0, 1, 2)  # from which on names of a rank are shown
 FAR_OFF = 0.85  # of these sizes, at the first step
 SMALL, LEAST = 0.75, 9.2  # of these sizes, where there is no room; and in pixels
-# What it costs to cover a name or a line, to need a leader, small type or two lines, and to be nearly as near to another
-# place.
+# What it costs to cover a name or a line; to need a leader, small type or two lines; to be almost as near to another.
 NAME, TRACK, LEADER, CRAMPED, BROKEN, DOUBT = 40.0, 5.0, 4.0, 3.0, 0.7, 9.0
 PIECE = 8.0  # what it costs to cover the whole of a place where a piece may stand
 # Directions in order of preference: x and y of the side on which the name is, and what that costs.
