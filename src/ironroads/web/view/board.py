@@ -14,11 +14,12 @@ from ...core.face import called, subject
 from ...core.preview import along
 from ...core.rules.game import Action
 from ...draw import theme
-from ...draw.chart import Chart, display_svg, hot_spot, layer
+from ...draw.chart import Chart, display_svg, layer
 from ...draw.marks import DISPLAY, LAYERS, Area, Group, Mark, Outline, Point, Stroke
 from ...draw.pictures import fragment
 from ...draw.pictures import picture as mark_picture
-from ...draw.spots import Hot
+from ...draw.rings import marked
+from ...draw.spots import Hot, Spot
 from ...draw.svg import Attrs, element
 from ...draw.zoom import NEARER, STEPS
 from .markup import tag
@@ -52,24 +53,34 @@ def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
     badge = scene.face.badge(scene.state, actions[0])
     if len(actions) > 1 and any([scene.face.badge(scene.state, action) != badge for action in actions]):
         badge = "…"
-    key = (spot, tuple(actions), badge)
-    return scene.markup_speaker.remember(key, lambda: Markup(_new_hot(scene, spot, actions, badge)))
+    return scene.markup_speaker.recall((*actions, badge)) or _remember_hot(scene, spot, actions, badge)
+
+
+def _remember_hot(scene: Scene, spot: str, actions: Sequence[Action], badge: str) -> str:
+    ring = Markup(_new_hot(scene, spot, actions, badge))
+    return scene.markup_speaker.remember((*actions, badge), lambda: ring)
 
 
 def _new_hot(scene: Scene, spot: str, actions: Sequence[Action], badge: str) -> str:
     many = scene.words("choices.here", len(actions))
     label = scene.speaker.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.speaker.action(actions[0])} …"
+    chart, display = scene.face.chart, scene.face.display
+    place = (chart if spot in chart.spots else display or chart).spots[spot]
+    return _ring_at(place, spot, badge, label, scene.game.write(actions[0]) if len(actions) == 1 else "")
+
+
+@lru_cache(maxsize=16_384)  # tables with the same board share them
+def _ring_at(place: Spot, spot: str, badge: str, label: str, move: str) -> str:
     price = f" ({badge})" if badge and badge != "…" else ""
     attrs = (
         ("id", f"h-{spot}"),
         ("role", "button"),
         ("tabindex", "0"),
         ("aria-label", label + price),
-        ("data-move", scene.game.write(actions[0]) if len(actions) == 1 else ""),
+        ("data-move", move),
         ("data-spot", spot),
     )
-    chart, display = scene.face.chart, scene.face.display
-    return hot_spot(chart if spot in chart.spots else display or chart, Hot(spot, badge, label, attrs))
+    return marked(place, Hot(spot, badge, label, attrs))
 
 
 def ghost(scene: Scene, actions: Sequence[Action]) -> dict[str, str]:

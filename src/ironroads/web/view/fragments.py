@@ -73,7 +73,7 @@ def difference(sent: Fragments, wanted: Fragments) -> Difference:
     if before == after:
         differ = map(ne, wanted.values(), sent.values())
         return dict(compress(wanted.items(), differ)), []
-    new, old = wanted.keys() - sent.keys(), sent.keys() - wanted.keys()
+    new, old = set(filterfalse(sent.__contains__, after)), set(filterfalse(wanted.__contains__, before))
     moved = _moved(list(filterfalse(old.__contains__, before)), list(filterfalse(new.__contains__, after)))
     places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)})
     changed = places.keys() | compress(after, map(ne, wanted.values(), map(sent.get, after)))

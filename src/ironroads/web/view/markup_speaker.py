@@ -51,6 +51,7 @@ class MarkupSpeaker(Speaker):
         super().__init__(catalogue, names, people)
         self.inks = inks
         self._memory: dict[object, Markup] = {}
+        self.recall = self._memory.get  # what was made for a key before
 
     def event(self, event: Event) -> Markup:
         say = super().event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import chain, filterfalse
 from math import sqrt
 from operator import or_
 from typing import final
@@ -61,7 +62,7 @@ class DampfrossFace(Face[DampfrossState]):
         self.game = game
         self.board = game.board
         self.scenery = Scenery(game.board)
-        self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}
+        self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}  # by side and its lines: most stay for good
         self.bonuses = [self._bonus(town) for town in range(game.board.towns)]
         self.chart = Chart(
             self.scenery.size,
@@ -85,19 +86,17 @@ class DampfrossFace(Face[DampfrossState]):
         ]
 
     def _track(self, state: DampfrossState) -> list[Group]:
-        """All track on its bed; every bed lies below all track, which hides the joints."""
-        lines, track = state.lines, reduce(or_, state.track)
-        laid = [self._laid(side, lines[side] & ANY_OWNER) for side in members(track)]
-        return [*(bed for bed, _ in laid), *(lines for _, lines in laid)]
+        """All track on its bed; every bed lies on a layer below all track, which hides the joints."""
+        sides = members(reduce(or_, state.track))
+        laid = list(zip(sides, map(state.lines.__getitem__, sides), strict=True))
+        for side, owners in filterfalse(self.laid.__contains__, laid):
+            self.laid[side, owners] = self._laid(side, members(owners & ANY_OWNER))
+        return list(chain.from_iterable(map(self.laid.__getitem__, laid)))
 
-    def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
-        """The bed and the lines of a side; cached, since most stay the same for the rest of the game."""
-        found = self.laid.get((side, owners))
-        if found is None:
-            owners_in = members(owners)
-            bed = Group(f"u{side}", (self._bed(side, len(owners_in)),), "lines")
-            found = self.laid[side, owners] = bed, Group(f"t{side}", self._lines(side, owners_in), "track")
-        return found
+    def _laid(self, side: int, owners_in: list[int]) -> tuple[Group, Group]:
+        """The bed and the lines of a side."""
+        bed = Group(f"u{side}", (self._bed(side, len(owners_in)),), "lines")
+        return bed, Group(f"t{side}", self._lines(side, owners_in), "track")
 
     def _bed(self, side: int, lines: int) -> Mark:
         ends = self.scenery.beside(self.board.head[side], self.board.tail[side], 0)
