@@ -66,10 +66,11 @@ def _badge(spot: Spot, badge: str) -> str:
         return ""
     (x, y), em = spot.middle(), spot.type
     half, rise = plate_size(spot, badge)
-    plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
-    words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}
+    near: Attrs = {"class": nearness_class(em)}  # a plate without its price would say nothing
+    plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise, **near}
+    words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle", **near}
     return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", em / 8)}) + element(
-        "text", {**words, "fill": theme.on("hot-inner"), "class": nearness_class(em)}, text(badge)
+        "text", {**words, "fill": theme.on("hot-inner")}, text(badge)
     )
 
 

@@ -410,6 +410,7 @@ const showBeside = (pointed) => {
   const avoided = [[[withMargin(pointed)], 1000], [others, 10], [ghost, 1]];
   const cost = (box) => avoided.reduce((sum, [parts, weight]) => sum + weight * coveredArea(box, parts), 0);
   const places = small.matches ? cornersOfMap(width, height) : placesBeside(pointed, width, height);
+  places.push([others[0].left - width - BESIDE, pointed.top]); // beside all choices
   const boxes = places.map(([x, y]) => onScreen(new DOMRect(x, y, width, height)));
   const best = boxes.reduce((found, box) => (cost(box) < cost(found) ? box : found));
   Object.assign(effect.style, { left: `${best.x}px`, top: `${best.y}px` });
@@ -525,7 +526,7 @@ const openList = async (spot) => {
 };
 
 const play = (choice) => {
-  rememberTitle();
+  endOffer();
   const form = byId("play");
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(choice)) fields.set(name, value);
@@ -1169,6 +1170,11 @@ const setZone = () => {
 
 // The lesson is offered until the player has closed the offer, or played in this title, in this browser.
 const rememberTitle = () => { localStorage[`met ${body.dataset.game}`] = "yes"; };
+const endOffer = () => {
+  rememberTitle();
+  const offer = byId("offer");
+  if (offer) offer.hidden = true;
+};
 const offerLesson = () => {
   const offer = byId("offer");
   if (!offer || localStorage[`met ${body.dataset.game}`]) return;

@@ -76,8 +76,10 @@ def _grouped_by_kind(scene: Scene, actions: Sequence[Action]) -> Iterator[Markup
             yield _amounts(scene, kind, group, main in group)
             continue
         before, after = (before, after) if len(group) >= SEVERAL else ("", "")
-        buttons = [button(scene, action, before, after, action is main) for action in group]
-        yield from [_button_group(f"{before}…{after}", buttons)] if before or after else buttons
+        if before or after:  # equals: none of them is filled
+            yield _button_group(f"{before}…{after}", [button(scene, action, before, after) for action in group])
+        else:
+            yield from [button(scene, action, is_main=action is main) for action in group]
 
 
 def _button_group(heading: str, buttons: Sequence[Markup]) -> Markup:
@@ -164,7 +166,7 @@ def _label(scene: Scene, action: Action, before: str, after: str) -> list[Markup
     marks = scene.face.icon(scene.state, scene.seat, action)
     if not marks:
         own_part = _own_part(scene.markup_speaker.action(action), str(escape(before)), str(escape(after)))
-        return [_for_screen_readers(before), Markup(own_part), _for_screen_readers(after)]
+        return [_for_screen_readers(before), tag("span", Markup(own_part)), _for_screen_readers(after)]
     frame = {"viewBox": "-18 -18 36 36", "class": "icon", "aria-hidden": "true"}
     name = scene.speaker.action(action)
     return [Markup(element("svg", frame, *map(picture, marks))), _for_screen_readers(name)]
