@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
@@ -10,6 +11,15 @@ from ..core.rules.match import Match
 from .registry import Bot
 
 SEALED = "?"
+
+
+class Past(Protocol):
+    """The moves and events so far, as a seat may know them."""
+
+    def moves(self) -> list[tuple[Seat, str]]:
+        """Seats and moves in notation; `?` for sealed answers of others that are still open."""
+
+    def events(self) -> list[Event]: ...
 
 
 class History:
@@ -32,11 +42,39 @@ class History:
         return [event for event in self._log if event.is_for(self._seat)]
 
 
+@dataclass(frozen=True)
+class SentHistory:
+    """A history on its way to another process: compiled events cannot be pickled."""
+
+    written: list[tuple[Seat, str]]
+    packed: list[tuple[Any, ...]]
+
+    @classmethod
+    def of(cls, history: Past) -> SentHistory:
+        return cls(history.moves(), [_pack(event) for event in history.events()])
+
+    def moves(self) -> list[tuple[Seat, str]]:
+        return self.written
+
+    def events(self) -> list[Event]:
+        return [_unpack(packed) for packed in self.packed]
+
+
+def _pack(event: Event) -> tuple[Any, ...]:
+    because = [_pack(reason) for reason in event.because]
+    return event.kind, event.seat, event.facts, because, event.audience
+
+
+def _unpack(packed: tuple[Any, ...]) -> Event:
+    kind, seat, facts, because, audience = packed
+    return Event(kind, seat, facts, tuple([_unpack(reason) for reason in because]), audience)
+
+
 @runtime_checkable
 class HistoryBot(Protocol):
     """A bot that is told what was played before."""
 
-    def choose_after(self, history: History, game: Game[Any], veiled: Any, seat: Seat, rng: Random) -> Action: ...
+    def choose_after(self, history: Past, game: Game[Any], veiled: Any, seat: Seat, rng: Random) -> Action: ...
 
 
 def ask(player: Bot, match: Match[Any], seat: Seat, rng: Random) -> Action:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import TypeVar
 
-from ..core.rules.game import Seat
+from ..core.rules.game import Action, Game, Seat, State
 from .advice.hints import Hint, find_hints
+from .history import HistoryBot, SentHistory
 from .levels import SECONDS, SearchBot
 from .picklable import Packed, PicklableGame, unpack
 from .registry import Bot, named_bot
 from .styles import StyledBot, level_of
 
+S = TypeVar("S", bound=State)
 PLENTY = 1_000_000  # more iterations than any time limit allows
 
 
@@ -27,6 +30,7 @@ class Question:
     seed: int
     seconds: float
     match: str = ""
+    history: SentHistory | None = None
 
 
 def answer(question: Question) -> str:
@@ -39,7 +43,14 @@ def answer(question: Question) -> str:
         if level_of(question.bot) in SECONDS:
             plain.iterations = PLENTY
     veiled = unpack(game, question.veiled)
-    return game.write(thinker.choose(game, veiled, question.seat, Random(question.seed)))
+    return game.write(_choice(thinker, question, game, veiled))
+
+
+def _choice(thinker: Bot, question: Question, game: Game[S], veiled: S) -> Action:
+    rng = Random(question.seed)
+    if question.history is not None and isinstance(thinker, HistoryBot):
+        return thinker.choose_after(question.history, game, veiled, question.seat, rng)
+    return thinker.choose(game, veiled, question.seat, rng)
 
 
 def advise(question: Question) -> list[Hint]:

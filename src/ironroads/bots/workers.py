@@ -20,6 +20,7 @@ from typing import Self, TypeVar
 
 from ..core.rules.game import Seat, State
 from .advice.hints import Hint
+from .history import SentHistory
 from .picklable import PicklableGame, pack
 from .tasks import Question, advise, answer
 
@@ -55,10 +56,19 @@ class Workers:
         self._all.clear()
 
     async def choose(
-        self, box: PicklableGame, veiled: State, seat: Seat, *, bot: str, seed: int, seconds: float, match: str = ""
+        self,
+        box: PicklableGame,
+        veiled: State,
+        seat: Seat,
+        *,
+        bot: str,
+        seed: int,
+        seconds: float,
+        match: str = "",
+        history: SentHistory | None = None,
     ) -> str:
         """Choose a move, in notation; `match` lets the bot keep its search tree between moves."""
-        question = Question(box, pack(veiled), seat, bot, seed, seconds, match)
+        question = Question(box, pack(veiled), seat, bot, seed, seconds, match, history)
         for _ in range(2):
             try:
                 return await self.run(partial(answer, question), seconds)

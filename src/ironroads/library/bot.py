@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TypeVar
 
-from ..bots.history import History
+from ..bots.history import Past
 from ..core.rules.game import Action, Game, Seat, State
 from ..core.rules.match import Match as CoreMatch
 from ..games import TITLES
@@ -33,11 +33,11 @@ class Bot(ABC):
         """Choose a move for `view.seat`; `rng` is the only source of randomness, so that games can be repeated."""
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """Answer the table, which asks bots by game and state."""
+        """Answer those who know nothing but the position, such as a Gymnasium environment."""
         return self._choose(None, game, veiled, seat, rng)
 
-    def choose_after(self, history: History, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
-        """Answer the arena, `simulate` and the terminal, which know what was played before.
+    def choose_after(self, history: Past, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+        """Answer the arena, `simulate`, the terminal and a table in the browser: they know what was played before.
 
         A bot with a `choose` of its own is asked by that.
         """
@@ -45,7 +45,7 @@ class Bot(ABC):
             return self.choose(game, veiled, seat, rng)
         return self._choose(history, game, veiled, seat, rng)
 
-    def _choose(self, history: History | None, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
+    def _choose(self, history: Past | None, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         loaded = LoadedMatch(TITLES[game.id], CoreMatch(game, veiled.seats, now=veiled), (HUMAN,) * veiled.seats)
         move = self.move(View(loaded, seat, history), rng)
         return game.read(move) if isinstance(move, str) else move

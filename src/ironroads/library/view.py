@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..bots.history import History
+from ..bots.history import Past
 from ..bots.registry import bot
 from ..core.errors import BadChoice
 from ..core.position import write_position
@@ -40,7 +40,7 @@ class View:
     (0, ['offer:red', 'offer:yellow'])
     """
 
-    def __init__(self, loaded: LoadedMatch, seat: int | None, history: History | None = None) -> None:
+    def __init__(self, loaded: LoadedMatch, seat: int | None, history: Past | None = None) -> None:
         self._loaded = loaded
         self._history = history  # None: only the position is known
         self.seat = seat  #: the seat that looks; None if the whole match is seen

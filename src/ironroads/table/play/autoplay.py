@@ -7,6 +7,8 @@ import logging
 from random import Random
 from typing import NamedTuple
 
+from ...bots.history import History, SentHistory
+from ...bots.registry import installed_bots
 from ...core.errors import IronroadsError
 from ..automation import deadlines, notices
 from ..automation.lessons import lesson_moment
@@ -108,11 +110,18 @@ class Autoplay:
         table, now = self.table, self.table.context.now
         start = now()
         view, bot = table.view(step.seat), table.seats[step.seat].bot
-        seed = _seed(table, step.seat)
-        text = await table.context.bot_move(table.box, view, step.seat, bot=bot, seed=seed, match=table.id)
+        seed, history = _seed(table, step.seat), _history(table, step.seat, bot)
+        text = await table.context.bot_move(
+            table.box, view, step.seat, bot=bot, seed=seed, match=table.id, history=history
+        )
         pause = table.spec.pace if table.state.person_seats() else 0.0  # bots among themselves need not wait
         await asyncio.sleep(max(0.0, pause - (now() - start)))
         return text
+
+
+def _history(table: Table, seat: int, bot: str) -> SentHistory | None:
+    """What was played before, for bots of others; ours look at the position alone."""
+    return SentHistory.of(History(table.match, seat)) if bot in installed_bots() else None
 
 
 def _seed(table: Table, seat: int) -> int:

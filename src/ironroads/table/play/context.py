@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ...bots.history import SentHistory
 from ...bots.levels import seconds_of
 from ...bots.picklable import PicklableGame
 from ...bots.workers import Workers
@@ -34,11 +35,23 @@ class TableContext:
         self.adviser = Adviser()
         self.statistics = Statistics()
 
-    async def bot_move(self, game: PicklableGame, veiled: State, seat: int, *, bot: str, seed: int, match: str) -> str:
+    async def bot_move(
+        self,
+        game: PicklableGame,
+        veiled: State,
+        seat: int,
+        *,
+        bot: str,
+        seed: int,
+        match: str,
+        history: SentHistory | None,
+    ) -> str:
         """The move a bot chooses, thought out in another process; `match` lets it reuse earlier thoughts."""
         if self.workers is None:
             self.workers = await Workers(1).__aenter__()
-        return await self.workers.choose(game, veiled, seat, bot=bot, seed=seed, seconds=seconds_of(bot), match=match)
+        return await self.workers.choose(
+            game, veiled, seat, bot=bot, seed=seed, seconds=seconds_of(bot), match=match, history=history
+        )
 
     async def close(self) -> None:
         await self.adviser.close()

@@ -1,0 +1,44 @@
+"""Bots of installed packages at a table: they are told what was played before."""
+
+import pickle
+
+import pytest
+
+import ironroads
+from ironroads.bots import registry
+from ironroads.bots.workers import Workers
+from ironroads.table.log.seats import BOT, Seat
+from ironroads.table.play import autoplay
+from table.helpers import create_table, play
+
+KNOWN = []
+
+
+class Noting(ironroads.Bot):
+    def move(self, view, rng):
+        KNOWN.append((view.moves, view.log()))
+        return view.legal_moves()[0]
+
+
+class Here(Workers):
+    """Thinks in this process, about what would be sent to another one."""
+
+    async def run(self, call, seconds):
+        return pickle.loads(pickle.dumps(call))()
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    for module in (registry, autoplay):
+        monkeypatch.setattr(module, "installed_bots", lambda: {"noting": Noting})
+    KNOWN.clear()
+
+
+async def test_a_bot_at_a_table_sees_what_was_played(tables, installed):
+    tables.context.workers = Here()
+    table = await create_table(tables, (Seat("Ann"), Seat("Bo", BOT, "noting"), Seat("Cleo")))
+    await play(table, "offer:red", "bid:4")
+    await tables.wait_for_bots()
+    moves, log = KNOWN[0]
+    assert [(move.seat, move.text) for move in moves][-2:] == [(0, "offer:red"), (0, "bid:4")]
+    assert log and len(table.match.moves) > len(moves)
