@@ -16,7 +16,7 @@ from typing import Any
 
 from .codecs import By, Codec, Derived, Grid, Listing, Name, Names, Number
 from .rules.game import Game
-from .rules.reader import SMALL, Field, NameField, NumberField, Observations, Reader, SetField
+from .rules.reader import SMALL, Field, FieldWriter, NameField, NumberField, Observations, Reader, SetField
 
 ENCODING = 1  # raised when the same names mean something else
 MOST_BITS = 4096  # of a field with one-hot entries; longer ones are written in binary
@@ -65,7 +65,7 @@ def encoder(game: Game[Any], seats: int) -> Encoder:
         plan.add(field, codec)
     names = [*plan.number_names, *plan.bit_names]
     digest = hashlib.sha256("\n".join([str(ENCODING), game.id, *names]).encode()).hexdigest()[:12]
-    return Encoder(Reader(game, plan.numbers, plan.names, plan.sets), names, plan.scales, digest)
+    return Encoder(Reader(game, plan.fields), names, plan.scales, digest)
 
 
 @dataclass(frozen=True)
@@ -106,9 +106,7 @@ class _Plan:
             "seat": [f"seat-{seat}" for seat in range(seats)],
         }
         self.owners = game.seats_of_names
-        self.numbers: list[NumberField] = []
-        self.names: list[NameField] = []
-        self.sets: list[SetField] = []
+        self.fields: list[FieldWriter] = []  # in the order of the features
         self.number_names: list[str] = []
         self.bit_names: list[str] = []
         self.scales: list[float] = []
@@ -162,7 +160,7 @@ class _Plan:
         return _Table(names, orders, rows.is_turned or columns.is_turned)
 
     def _add_numbers(self, field: str, rows: _Table, codec: Number) -> None:
-        self.numbers.append(NumberField(self._field(field, rows, None), len(self.number_names)))
+        self.fields.append(NumberField(self._field(field, rows, None), len(self.number_names)))
         self.number_names += [_joined(field, name) for name in rows.names]
         self.scales += [1 / max(1, codec.high) if codec.high < UNBOUNDED else 0.01] * len(rows.names)
 
@@ -170,16 +168,17 @@ class _Plan:
         table, length = self.table(codec.table), len(self.tables[codec.table])
         is_code = len(rows.names) * len(table.names) > MOST_BITS and not table.is_turned
         names = [f"bit{place}" for place in range(length.bit_length())] if is_code else table.names
-        first = sum([before.field.count for before in self.names])
+        first = sum([before.field.count for before in self.fields if isinstance(before, NameField)])
         read = self._field(field, rows, codec.table)
-        self.names.append(NameField(read, first, len(self.bit_names), len(names), is_code))
+        self.fields.append(NameField(read, first, len(self.bit_names), len(names), is_code))
         self._name_bits(field, rows, names)
 
     def _add_sets(self, field: str, rows: _Table, codec: Names) -> None:
         names = self.table(codec.table).names
-        alike = [before for before in self.sets if before.is_small == (len(names) <= SMALL)]
+        sets = [before for before in self.fields if isinstance(before, SetField)]
+        alike = [before for before in sets if before.is_small == (len(names) <= SMALL)]
         first = sum([before.field.count for before in alike])
-        self.sets.append(SetField(self._field(field, rows, codec.table), first, len(self.bit_names), len(names)))
+        self.fields.append(SetField(self._field(field, rows, codec.table), first, len(self.bit_names), len(names)))
         self._name_bits(field, rows, names)
 
     def _field(self, field: str, rows: _Table, table: str | None) -> Field:

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from .game import SPINS, Game, State
+from .reader import octets, small_zeros
 from .sentinels import CHANCE
 
 S = TypeVar("S", bound=State)
@@ -26,8 +27,8 @@ class StateBatch(Generic[S]):
         self.spins: Final[list[int]] = []
         self.lengths: Final[list[int]] = []  # by game: moves so far
         self.mask_size: Final[i64] = (len(game.actions) + 7) // 8  # bytes of a game
-        self.masks = vec[u8]([u8(0) for _ in range(len(seeds) * self.mask_size)])  # bits of legal actions
-        self.counts = vec[i32]([i32(0) for _ in range(len(seeds))])  # by game: how many actions are legal
+        self.masks = octets(len(seeds) * self.mask_size)  # bits of legal actions
+        self.counts = small_zeros(len(seeds))  # by game: how many actions are legal
         self.legal = vec[i32]()  # their indexes, one game after another
         for seed in seeds:
             self.states.append(game.start(players))

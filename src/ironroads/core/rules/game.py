@@ -6,15 +6,16 @@ What games derive from may have interpreted subclasses (`mypyc_attr`): games of 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from random import Random
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from ..board import Board, BoardFile
-from ..codecs import Codec
+from ..codecs import Codec, Derived
 from ..errors import BadNotation
 from ..faults import Fault
 from .refusal import Refusal
@@ -27,8 +28,15 @@ SPINS: Final = 1073741789  # a spin of the wheel is a number from 1 to SPINS - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Numbered:
+    """Remembers the index that a game gave an action; some actions are shared by games that number them otherwise."""
+
+    number: int = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
-class Action:
+class Action(Numbered):
     """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
 
     def is_idle(self) -> bool:
@@ -184,6 +192,7 @@ class Game(ABC, Generic[S]):
     longest: ClassVar[int] = 20_000  # moves, chance included; no game is longer
     most_outcomes: ClassVar[int] = 36  # of one move of chance
     horizon: ClassVar[int] = 0  # moves a search plays greedily before it evaluates a position
+    replaced_fields: ClassVar[tuple[str, ...]] = ()  # of the state: never changed in place after `share`
 
     def __init__(
         self,
@@ -199,6 +208,9 @@ class Game(ABC, Generic[S]):
         self.actions: Final = list(actions)
         self._starts: Final[dict[int, S]] = {}  # by number of seats
         self._indexes: Final = {id(action): index for index, action in enumerate(self.actions)}
+        for index, action in enumerate(self.actions):
+            object.__setattr__(action, "number", index)  # actions are frozen
+        self._read_features: Callable[[S], tuple[object, ...]] | None = None
         self._by_text: Final = {text.lower(): action for action in actions for text in self.spellings(action)}
 
     @classmethod
@@ -286,6 +298,18 @@ class Game(ABC, Generic[S]):
         """Say which fields of the state learning programs see, and how; see `core.encoding`."""
         return self.codecs()
 
+    def feature_values(self, state: S) -> tuple[object, ...]:
+        """The values of the fields that learning programs see, in their order; override it to read them faster."""
+        if self._read_features is None:
+            fields = [name for name, codec in self.features().items() if not isinstance(codec, Derived)]
+            # "phase" once more, because a single attribute would not come in a tuple
+            self._read_features = attrgetter(*fields, "phase")
+        return self._read_features(state)
+
+    def share(self, state: S) -> None:
+        """Prepare a position whose lists will be kept beside it: `replaced_fields` are copied before they change."""
+        return None
+
     def seats_of_names(self, table: str, names: list[str]) -> list[tuple[Seat, ...]]:
         """The seats that each name of a table stands for; empty for everything else, such as a city."""
         return [seats_in(name) for name in names]
@@ -294,17 +318,20 @@ class Game(ABC, Generic[S]):
         """The number of an action: its place in `actions`, which is the same on the same board in all versions
         with the same rules.
         """
+        number = action.number
+        if number < len(self.actions) and self.actions[number] is action:
+            return number
         return self._indexes[id(action)]
 
     def indexes(self, state: S, seat: Seat) -> list[int]:
         """The numbers of the legal actions, in their order."""
-        return [self._indexes[id(action)] for action in self.legal(state, seat)]
+        return [self.index(action) for action in self.legal(state, seat)]
 
     def mask(self, state: S, seat: Seat) -> bytes:
         """One byte for each action: 1 if the seat may play it now."""
         flags = bytearray(len(self.actions))
         for action in self.legal(state, seat):
-            flags[self._indexes[id(action)]] = 1
+            flags[self.index(action)] = 1
         return bytes(flags)
 
     def read(self, text: str) -> Action:

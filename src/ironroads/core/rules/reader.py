@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Final, Generic, TypeVar, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from .bits import members
 from .game import Game, Seat, State
-from .sentinels import LOWEST_COUNTER, UNKNOWN
+from .sentinels import LOWEST_COUNTER, NOBODY, UNKNOWN
 
 S = TypeVar("S", bound=State)
 SMALL: Final = 56  # members of a set that is read as one machine int, with room to shift it to a byte
@@ -24,18 +22,24 @@ class Observations:
     A row remembers what it shows, so writing the next position changes only the bits that differ.
     """
 
-    def __init__(self, rows: i64, numbers: i64, bits: i64, names: i64, small_sets: i64, large_sets: int) -> None:
+    def __init__(
+        self, rows: i64, fields: int, numbers: i64, bits: i64, names: i64, small_sets: i64, large_sets: int
+    ) -> None:
         self.rows: Final[i64] = rows
         self.number_count: Final[i64] = numbers
         self.octet_count: Final[i64] = (bits + 7) // 8
         self.name_count: Final[i64] = names
         self.small_count: Final[i64] = small_sets
         self.large_count: Final = large_sets
-        self.numbers = vec[i32]([i32(0) for _ in range(rows * numbers)])
-        self.octets = vec[u8]([u8(0) for _ in range(rows * self.octet_count)])  # bits, the lowest first
-        self.names = vec[i32]([i32(0) for _ in range(rows * names)])  # by entry: the name shown, plus one
-        self.small_sets = vec[i64]([i64(0) for _ in range(rows * small_sets)])
+        self.numbers = small_zeros(rows * numbers)
+        self.octets = octets(rows * self.octet_count)  # bits, the lowest first
+        self.names = small_zeros(rows * names)  # by entry: the name shown, plus one
+        self.small_sets = _zeros(rows * small_sets)
         self.large_sets: Final = [0] * (int(rows) * large_sets)
+        self.shown: Final[list[list[object]]] = [
+            [None] * fields for _ in range(rows)
+        ]  # by row and field: numbers and lists
+        self.seats: Final[list[Seat]] = [NOBODY for _ in range(rows)]  # by row: who looks
 
     def flip(self, place: i64) -> None:
         """Change a bit; places count from the first bit of the first row."""
@@ -53,6 +57,9 @@ class Observations:
 
     def flip_set(self, place: i64, changes: int) -> None:
         """Change the bits of a large set that begins at a place."""
+        if changes & (changes - 1) == 0:
+            self.flip(place + changes.bit_length() - 1)
+            return
         octet = place >> 3
         shifted = changes << int(place & 7)
         for change in shifted.to_bytes((shifted.bit_length() + 7) // 8, "little"):
@@ -88,12 +95,23 @@ class Field:
         return [value.get(key, filler) for key in range(self.length)]
 
 
+class FieldWriter:
+    """Writes one field of the state."""
+
+    def __init__(self, field: Field) -> None:
+        self.field: Final = field
+        self.is_turned: Final = bool(field.orders or field.places)
+
+    def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
+        raise NotImplementedError
+
+
 @final
-class NumberField:
+class NumberField(FieldWriter):
     """A field of numbers: what is hidden is -2, none of a kind -1."""
 
     def __init__(self, field: Field, offset: int) -> None:
-        self.field: Final = field
+        super().__init__(field)
         self.offset: Final[i64] = offset  # of the first entry among all numbers
 
     def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
@@ -114,11 +132,11 @@ class NumberField:
 
 
 @final
-class NameField:
+class NameField(FieldWriter):
     """A field of names, each of which sets one bit, or the bits of its number."""
 
     def __init__(self, field: Field, first: int, offset: int, width: int, is_code: bool) -> None:
-        self.field: Final = field
+        super().__init__(field)
         self.first: Final[i64] = first  # entry among those of all names
         self.offset: Final[i64] = offset  # of the first entry among all bits
         self.width: Final[i64] = width  # bits of an entry
@@ -177,11 +195,11 @@ class NameField:
 
 
 @final
-class SetField:
+class SetField(FieldWriter):
     """A field of sets of names, each with a bit for every name."""
 
     def __init__(self, field: Field, first: int, offset: int, width: int) -> None:
-        self.field: Final = field
+        super().__init__(field)
         self.first: Final = first  # entry among those of all sets, small or large
         self.offset: Final[i64] = offset  # of the first entry among all bits
         self.width: Final[i64] = width  # bits of an entry
@@ -235,26 +253,22 @@ class SetField:
 class Reader(Generic[S]):
     """Reads positions of a game with a number of players; `core.encoding` makes it."""
 
-    def __init__(self, game: Game[S], numbers: list[NumberField], names: list[NameField], sets: list[SetField]) -> None:
+    def __init__(self, game: Game[S], fields: list[FieldWriter]) -> None:
         self.game: Final = game
-        self.numbers: Final = numbers
-        self.names: Final = names
-        self.sets: Final = sets
-        fields = [field.field.name for field in numbers]
-        fields += [field.field.name for field in names]
-        fields += [field.field.name for field in sets]
-        self.numbers_of_fields: Final = {name: number for number, name in enumerate(fields)}
-        # "phase" once more, because a single attribute would not come in a tuple
-        self.values: Final[Callable[[S], tuple[object, ...]]] = attrgetter(*fields, "phase")
+        self.fields: Final = fields  # in the order of `Game.feature_values`
+        self.numbers_of_fields: Final = {field.field.name: number for number, field in enumerate(fields)}
         self.has_own_veil: Final = type(game).veil is not Game.veil
+        # by field: whether the same list always has the same entries
+        self.are_replaced: Final = [field.field.name in game.replaced_fields for field in fields]
 
     def observations(self, rows: int, bits: int) -> Observations:
         """Rows for so many positions; each shows nothing until it is written."""
-        numbers = sum([field.field.count for field in self.numbers])
-        names = sum([field.field.count for field in self.names])
-        small = sum([field.field.count for field in self.sets if field.is_small])
-        large = sum([field.field.count for field in self.sets if not field.is_small])
-        return Observations(rows, numbers, bits, names, small, large)
+        numbers = sum([field.field.count for field in self.fields if isinstance(field, NumberField)])
+        names = sum([field.field.count for field in self.fields if isinstance(field, NameField)])
+        sets = [field for field in self.fields if isinstance(field, SetField)]
+        small = sum([field.field.count for field in sets if field.is_small])
+        large = sum([field.field.count for field in sets if not field.is_small])
+        return Observations(rows, len(self.fields), numbers, bits, names, small, large)
 
     def write_all(self, seen: Observations, states: list[S], seats: list[Seat]) -> None:
         """Write what the seat of each state may know of it."""
@@ -263,23 +277,23 @@ class Reader(Generic[S]):
 
     def write(self, seen: Observations, row: i64, state: S, seat: Seat) -> None:
         """Write what a seat may know of a state, in place of what the row shows."""
-        values = self._known(state, seat)
-        number = 0
-        for figures in self.numbers:
-            figures.write(seen, row, values[number], seat)
-            number += 1
-        for names in self.names:
-            names.write(seen, row, values[number], seat)
-            number += 1
-        for sets in self.sets:
-            sets.write(seen, row, values[number], seat)
-            number += 1
+        self.game.share(state)
+        values, shown = self._known(state, seat), seen.shown[row]
+        is_turned = seen.seats[row] != seat
+        seen.seats[row] = seat
+        for number, field in enumerate(self.fields):
+            value = values[number]
+            if not self.are_replaced[number] and not isinstance(value, int):
+                field.write(seen, row, value, seat)  # a list that may have changed
+            elif value is not shown[number] or (is_turned and field.is_turned):
+                shown[number] = value
+                field.write(seen, row, value, seat)
 
     def _known(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of the fields, as the seat knows them."""
         if self.has_own_veil:
-            return self.values(self.game.veil(state, seat))
-        values = self.values(state)
+            return self.game.feature_values(self.game.veil(state, seat))
+        values = self.game.feature_values(state)
         veiled = self.game.veiled_fields(state, seat)
         if not veiled:
             return values
@@ -288,6 +302,27 @@ class Reader(Generic[S]):
             if name in self.numbers_of_fields:
                 known[self.numbers_of_fields[name]] = entries
         return tuple(known)
+
+
+def small_zeros(count: i64) -> vec[i32]:
+    found = vec[i32](capacity=count)  # a list of zeros would leave room for as many again
+    for _ in range(count):
+        found = append(found, i32(0))
+    return found
+
+
+def octets(count: i64) -> vec[u8]:
+    found = vec[u8](capacity=count)
+    for _ in range(count):
+        found = append(found, u8(0))
+    return found
+
+
+def _zeros(count: i64) -> vec[i64]:
+    found = vec[i64](capacity=count)
+    for _ in range(count):
+        found = append(found, i64(0))
+    return found
 
 
 def _figure(number: i64) -> i32:

@@ -64,6 +64,7 @@ class Dampfross(Game[DampfrossState]):
     added_fields = ("landed",)
     options = OPTIONS
     words = TEXTS
+    replaced_fields = ("footing", "ferries", "jumps", "ticks")
 
     def __init__(self, board: DampfrossBoard, chosen: Mapping[str, str]) -> None:
         variants = Variants(chosen)
@@ -200,6 +201,44 @@ class Dampfross(Game[DampfrossState]):
 
     def features(self) -> Mapping[str, Codec]:
         return JOINT_FEATURES if self.turn.variants.joint else FEATURES
+
+    def feature_values(self, state: DampfrossState) -> tuple[object, ...]:
+        return (
+            state.phase,
+            state.round,
+            state.run,
+            state.first,
+            state.player,
+            state.partner,
+            state.asked,
+            state.skipped,
+            state.throw,
+            state.points,
+            state.landed,
+            state.lonely,
+            state.joined,
+            state.start,
+            state.lot,
+            state.goal,
+            state.face,
+            state.goals,
+            state.step,
+            state.heat,
+            state.accounts,
+            state.track,
+            state.footing,
+            state.ferries,
+            state.jumps,
+            state.ticks,
+            state.train,
+            state.begins,
+            state.lengths,
+            state.places,
+            state.afloat,
+            state.arrived,
+            state.spare,
+            state.earned,
+        )
 
     def seats_of_names(self, table: str, names: list[str]) -> list[tuple[int, ...]]:
         return [tuple(seats) for seats in OWNER_SEATS] if table == "owner" else super().seats_of_names(table, names)

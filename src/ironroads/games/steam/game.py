@@ -20,7 +20,7 @@ from ..steam_map.rules.placements import Placements
 from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.tiles import SIDES, Tiles
 from ..steam_map.rules.track_builder import TrackBuilder
-from ..steam_map.rules.track_state import OWNERS
+from ..steam_map.rules.track_state import OWNERS, REPLACED
 from .rules.action_tiles import SelectPhase
 from .rules.actions import Actions
 from .rules.build import BuildPhase, LayPhase
@@ -60,6 +60,7 @@ class SteamGame(Game[SteamState]):
     most_outcomes = 6
     rules = 2  # raised when questions with a single answer were no longer asked, and capital became one question
     words = (*TEXTS, "games/steam/text")
+    replaced_fields = (*REPLACED, "supply", "new_cities", "order", "placed", "bids", "locomotive", "taken", "ridden")
 
     def __init__(
         self, board: SteamBoard, figures: Figures, tiles: Tiles, chosen: Mapping[str, str], standard: bool
@@ -182,6 +183,51 @@ class SteamGame(Game[SteamState]):
             "action": self.figures.tile_ids,
             "space": [str(space + 1) for space in range(self.figures.spaces)],
         }
+
+    def feature_values(self, state: SteamState) -> tuple[object, ...]:
+        return (
+            state.phase,
+            state.hex,
+            state.laid,
+            state.fresh,
+            state.at,
+            state.good,
+            state.visited,
+            state.cities,
+            state.tile,
+            state.owner,
+            state.marker,
+            state.cubes,
+            state.targets,
+            state.turn,
+            state.player,
+            state.place,
+            state.round,
+            state.drawn,
+            state.bid,
+            state.leader,
+            state.bidders,
+            state.waiting,
+            state.owing,
+            state.raised,
+            state.bankrupt,
+            state.group,
+            state.grown,
+            state.order,
+            state.placed,
+            state.bids,
+            state.cash,
+            state.income,
+            state.points,
+            state.locomotive,
+            state.taken,
+            state.supply,
+            state.new_cities,
+            state.ridden,
+        )
+
+    def share(self, state: SteamState) -> None:
+        state.share()
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS

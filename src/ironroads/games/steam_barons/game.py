@@ -22,6 +22,7 @@ from ..steam_map.rules.refusals import Refusals
 from ..steam_map.rules.steps import Steps
 from ..steam_map.rules.tiles import SIDES, Tiles
 from ..steam_map.rules.track_builder import TrackBuilder
+from ..steam_map.rules.track_state import REPLACED
 from .rules.actions import Actions
 from .rules.auction import BidPhase, BuyPhase
 from .rules.build import BuildPhase, LayPhase
@@ -49,6 +50,7 @@ class SteamBarons(Game[BaronsState]):
     most_outcomes = 6
     rules = 2  # raised when questions with a single answer were no longer asked
     words = (*TEXTS, "games/steam_barons/text")
+    replaced_fields = REPLACED
     horizon = 12
     options = (
         Option("limit", ("printed", "turn-plus-one")),
@@ -186,6 +188,48 @@ class SteamBarons(Game[BaronsState]):
             "picture": self.tiles.pictures,
             "side": list(SIDES),
         }
+
+    def feature_values(self, state: BaronsState) -> tuple[object, ...]:
+        return (
+            state.phase,
+            state.hex,
+            state.laid,
+            state.fresh,
+            state.at,
+            state.good,
+            state.visited,
+            state.cities,
+            state.tile,
+            state.owner,
+            state.marker,
+            state.cubes,
+            state.targets,
+            state.turn,
+            state.first,
+            state.place,
+            state.company,
+            state.player,
+            state.bid,
+            state.leader,
+            state.bidders,
+            state.round,
+            state.gained,
+            state.bankrupt,
+            state.bag,
+            state.cash,
+            state.shares,
+            state.available,
+            state.left,
+            state.treasury,
+            state.price,
+            state.performance,
+            state.controller,
+            state.order,
+            state.sale,
+        )
+
+    def share(self, state: BaronsState) -> None:
+        state.share()
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS

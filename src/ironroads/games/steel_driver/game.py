@@ -144,6 +144,42 @@ class SteelDriver(Game[SteelState]):
     def features(self) -> Mapping[str, Codec]:
         return FEATURES
 
+    def feature_values(self, state: SteelState) -> tuple[object, ...]:
+        return (
+            state.phase,
+            state.turn,
+            state.active,
+            state.passes,
+            state.player,
+            state.company,
+            state.bid,
+            state.leader,
+            state.bidders,
+            state.sold,
+            state.place,
+            state.passed,
+            state.linked_by,
+            state.free,
+            state.left,
+            state.cubes,
+            state.cash,
+            state.shares,
+            state.controller,
+            state.last_controller,
+            state.treasury,
+            state.profit,
+            state.bonus,
+            state.fresh,
+            state.order,
+            state.next_order,
+            state.origin,
+            state.cities,
+            state.border,
+            state.track,
+            state.links,
+            state.goods,
+        )
+
     def derive(self, state: SteelState) -> None:
         for company in range(self.board.companies):
             derive_network(self.board, state, company)

@@ -173,6 +173,38 @@ class RocketGame(Game[RocketState]):
     def features(self) -> Mapping[str, Codec]:
         return FEATURES
 
+    def feature_values(self, state: RocketState) -> tuple[object, ...]:
+        return (
+            state.phase,
+            state.player,
+            state.action,
+            state.moved,
+            state.idle,
+            state.lifted,
+            state.line,
+            state.choice,
+            state.target,
+            state.undecided,
+            state.asked,
+            state.bid,
+            state.bidder,
+            state.isolated,
+            state.tiles,
+            state.paid,
+            state.cash,
+            state.passengers,
+            state.stations,
+            state.tokens,
+            state.shares,
+            state.stack,
+            state.extra,
+            state.engine,
+            state.heading,
+            state.sides,
+            state.hexes,
+            state.tokens_left,
+        )
+
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS
 

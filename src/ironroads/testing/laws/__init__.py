@@ -14,7 +14,14 @@ from .files import (
     positions_write_sentinels_as_words,
     records_replay,
 )
-from .numbers import actions_are_numbered, games_keep_their_bounds, observations_know_no_secrets, written_rows_keep_up
+from .numbers import (
+    actions_are_numbered,
+    features_are_read,
+    games_keep_their_bounds,
+    observations_know_no_secrets,
+    rows_follow_a_game,
+    written_rows_keep_up,
+)
 from .rules import (
     applying_needs_no_log,
     chance_repeats_itself,
@@ -50,6 +57,7 @@ LAWS: list[Law] = [
     every_choice_is_as_likely,
     everything_can_be_said,
     faces_show_veiled_states,
+    features_are_read,
     games_keep_their_bounds,
     guesses_can_be_played_on,
     notation_reads_back,
@@ -60,6 +68,7 @@ LAWS: list[Law] = [
     records_replay,
     refusals_agree_with_legal,
     refusals_point_to_rules,
+    rows_follow_a_game,
     sealed_answers_are_veiled,
     secrets_stay_shut,
     suggested_lines_are_legal,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ...core.codecs import Derived
 from ...core.encoding import Encoder, encoder
 from ...core.rules.game import Game
 from ...core.rules.reader import Observations
 from ...core.rules.sentinels import CHANCE
 from ...games.title import Title
 from .journeys import finished, glimpses
+
+FOLLOWED = 300  # moves
 
 
 def actions_are_numbered(title: Title, game: Game[Any], seed: int) -> None:
@@ -42,6 +45,29 @@ def written_rows_keep_up(title: Title, game: Game[Any], seed: int) -> None:
     for match in [*glimpses(game, seed), finished(game, seed)]:
         for seat in range(match.seats):
             assert _read(code, match.state, seat, seen) == _read(code, match.state, seat)
+
+
+def rows_follow_a_game(title: Title, game: Game[Any], seed: int) -> None:
+    """The same after every move, though a row is not written anew where nothing seems to have changed."""
+    rng, state = Random(seed), game.start(game.players[0])
+    code = encoder(game, state.seats)
+    seen = code.observations()
+    for _ in range(FOLLOWED):
+        if game.over(state):
+            return
+        seat = game.seat(state)
+        looking = max(seat, 0)
+        assert _read(code, state, looking, seen) == _read(code, state, looking)
+        moves = game.legal(state, seat)
+        game.apply(state, seat, rng.choice(moves))
+
+
+def features_are_read(title: Title, game: Game[Any], seed: int) -> None:
+    """`feature_values` gives the fields of `features`, in their order."""
+    names = [name for name, codec in game.features().items() if not isinstance(codec, Derived)]
+    for match in glimpses(game, seed)[::4]:
+        values = game.feature_values(match.state)
+        assert list(values[: len(names)]) == [getattr(match.state, name) for name in names]
 
 
 def _read(code: Encoder, state: Any, seat: int, seen: Observations | None = None) -> tuple[bytes, bytes]:

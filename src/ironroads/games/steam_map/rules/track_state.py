@@ -17,12 +17,17 @@ LIVING: Final = (1 << 6 * OWNERS) - 1
 TRACK: Final = 1
 LINKS: Final = 2
 GOODS: Final = 4
+REPLACED: Final = ("tile", "owner", "marker", "cubes", "targets")  # see `Game.replaced_fields`
 
 
 class SharingState(State):
     """Copies share long lists; call `own_track`, `own_links` or `own_goods` before changing one (copy on write)."""
 
     shared: int  # bit set of TRACK, LINKS and GOODS; not part of the position
+
+    def share(self) -> None:
+        """Someone else holds the long lists, too."""
+        self.shared = TRACK | LINKS | GOODS
 
 
 @dataclass(init=False)
@@ -55,7 +60,8 @@ class TrackState(SharingState):
 
     def copy_map(self, state: TrackState) -> None:
         """Copy the fields of the map into another state, sharing the long lists."""
-        state.shared = self.shared = TRACK | LINKS | GOODS
+        self.share()
+        state.share()
         state.hex = self.hex
         state.laid = self.laid
         state.fresh = self.fresh
