@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from ironroads.core.board import Board
 from ironroads.core.rules.game import Action, Event, Game, Phase, State
@@ -106,7 +106,7 @@ class TinyGame(Game[Tiny]):
         return state.answers[:]
 
     def write(self, action):
-        return {Number: "n", Die: "d", Peek: "peek"}[type(action)] + "".join(map(str, vars(action).values()))
+        return {Number: "n", Die: "d", Peek: "peek"}[type(action)] + "".join(map(str, astuple(action)))
 
     def names(self):
         return {}

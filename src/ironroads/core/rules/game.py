@@ -29,9 +29,9 @@ SPINS: Final = 1073741789  # a spin of the wheel is a number from 1 to SPINS - 1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Numbered:
-    """Remembers the index that a game gave an action; some actions are shared by games that number them otherwise."""
+    """Remembers where an action stood in the last game that listed it; games that share it number it otherwise."""
 
-    number: int = 0
+    index_hint: int = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -209,7 +209,7 @@ class Game(ABC, Generic[S]):
         self._starts: Final[dict[int, S]] = {}  # by number of seats
         self._indexes: Final = {id(action): index for index, action in enumerate(self.actions)}
         for index, action in enumerate(self.actions):
-            object.__setattr__(action, "number", index)  # actions are frozen
+            object.__setattr__(action, "index_hint", index)  # actions are frozen
         self._read_features: Callable[[S], tuple[object, ...]] | None = None
         self._by_text: Final = {text.lower(): action for action in actions for text in self.spellings(action)}
 
@@ -318,9 +318,9 @@ class Game(ABC, Generic[S]):
         """The number of an action: its place in `actions`, which is the same on the same board in all versions
         with the same rules.
         """
-        number = action.number
-        if number < len(self.actions) and self.actions[number] is action:
-            return number
+        index = action.index_hint
+        if index < len(self.actions) and self.actions[index] is action:
+            return index
         return self._indexes[id(action)]
 
     def indexes(self, state: S, seat: Seat) -> list[int]:
