@@ -121,12 +121,22 @@ def test_the_action_bar_keeps_its_height_when_a_choice_is_selected(new_player, n
     assert page.locator("#content").bounding_box()["height"] == height
 
 
-def test_only_the_selected_choice_is_filled(phone):
-    first = phone.locator("#choices button").first
-    filled = background(first)
-    phone.locator("#choices button").nth(1).tap()
+def test_only_the_selected_choice_is_filled(new_player, new_table):
+    table = new_table(options=SEAT_ONE)
+    table.play(0, "offer:red")
+    table.play(0, "bid:1")
+    phone = sit_down(new_player(PHONE, touch=True), table, 1)
+    bid = phone.locator("#choices .main")
+    filled = background(bid)
+    phone.get_by_role("button", name="Pass", exact=True).tap()
     expect(phone.locator("#confirm")).to_be_visible()
-    assert background(first) != filled == background(phone.locator("#confirm"))
+    assert background(bid) != filled == background(phone.locator("#confirm"))
+
+
+def test_none_of_several_equal_choices_is_filled(phone):
+    companies = phone.locator("#choices .button-group button")
+    expect(companies).to_have_count(6)
+    assert len({background(company) for company in companies.all()}) == 1
 
 
 def test_the_selection_survives_a_reconnect(new_player, new_table):
