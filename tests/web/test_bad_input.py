@@ -4,10 +4,12 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from ironroads.table.log.limits import MAX_CHAT, MAX_NAME, MAX_TABLE_NAME
 from ironroads.web.app import application
 from ironroads.web.requests.limits import NO_LIMITS
+from ironroads.web.requests.sockets import BAD_REQUEST
 from table.conftest import new_database
 from web.conftest import TestClient
 
@@ -151,6 +153,13 @@ def test_a_live_connection_survives_what_it_cannot_read(site, table):
             with closing(socket):
                 while "set" not in socket.receive_json():
                     pass
+
+
+def test_a_connection_with_a_number_that_is_too_long_is_closed_with_a_code(table):
+    live = f"/tables/{table.id}/live?since={BIG}"
+    with pytest.raises(WebSocketDisconnect) as closed, table.browser(0).websocket_connect(live) as socket:
+        socket.receive_json()
+    assert closed.value.code == BAD_REQUEST
 
 
 def test_a_program_connection_answers_what_it_cannot_read(site, table):

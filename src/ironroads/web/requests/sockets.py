@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .errors import UserError
+from .errors import BadRequest, UserError
 from .security import client_address, is_same_origin
 from .site import site_of
 from .viewer import Viewer, viewer_of
 
-FORBIDDEN, TOO_MANY = 4403, 4429  # close codes
+BAD_REQUEST, FORBIDDEN, TOO_MANY = 4400, 4403, 4429  # close codes
 
 
 async def receive_text(socket: WebSocket) -> str:
@@ -42,5 +42,7 @@ async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None
     counts[address] = counts.get(address, 0) + 1
     try:
         await run(viewer)
+    except BadRequest:
+        await socket.close(BAD_REQUEST)
     finally:
         counts[address] -= 1

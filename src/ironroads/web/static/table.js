@@ -1182,11 +1182,12 @@ const offerLesson = () => {
   offer.addEventListener("submit", rememberTitle);
 };
 
+const EVERYTHING = 999_999_999; // more entries than a log has; the server reads at most nine digits
 // A player who saw the game end needs no news about it.
 const hideSeenNews = () => {
   if (sessionStorage.watched !== location.pathname) return;
   delete sessionStorage.watched;
-  body.dataset.since = Number.MAX_SAFE_INTEGER;
+  body.dataset.since = EVERYTHING;
   byId("digest").hidden = true;
 };
 
