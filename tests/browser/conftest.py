@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from starlette.applications import Starlette
 
 from ironroads.web.app import application
@@ -190,6 +190,10 @@ def new_table(server):
 def artifact():
     def save(page, name: str) -> None:
         ARTIFACTS.mkdir(exist_ok=True)
-        page.screenshot(path=ARTIFACTS / f"{name}.png")
+        try:
+            page.screenshot(path=ARTIFACTS / f"{name}.png")
+        except Error:  # chromium sometimes paints no frame in time; the second picture is asked for like the first
+            page.wait_for_timeout(500)
+            page.screenshot(path=ARTIFACTS / f"{name}.png")
 
     return save
