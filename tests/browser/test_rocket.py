@@ -32,6 +32,7 @@ def test_a_veto_a_merger_and_the_final_scoring(new_player, new_table, artifact):
     artifact(anna, "rocket-finished")
     artifact(ben, "rocket-finished-dark")
     artifact(clara, "rocket-finished-phone")
+    the_pages_are_still_connected(anna, ben)
 
 
 def holders_are_asked_about_the_veto(anna, ben, clara):
@@ -80,7 +81,6 @@ def the_merger_is_paid_and_told(anna, ben):
 
 def the_final_scoring_is_shown(anna, ben):
     for page, over in ((anna, "The game is over."), (ben, "Das Spiel ist zu Ende.")):
-        expect_text(page, "#question", over)
         page.reload()
         expect(page.locator(".ranking tbody tr")).to_have_count(3)
     expect_text(anna, "#part-final", "Clara wins", "gives back 1 token", "which no line has reached")
@@ -92,3 +92,11 @@ def the_final_scoring_is_shown(anna, ben):
     ranked = anna.locator(".ranking tbody tr")
     for place, name in enumerate(("Clara", "Ben", "Anna")):
         expect(ranked.nth(place)).to_contain_text(name)
+
+
+def the_pages_are_still_connected(anna, ben):
+    """Although they were loaded again at the end."""
+    anna.locator(".switch [data-tab-of=chat]").click()
+    anna.locator("#chat-text").fill("Well played!")
+    anna.get_by_role("button", name="Send").click()
+    expect(ben.locator("#chat-lines")).to_contain_text("Well played!")

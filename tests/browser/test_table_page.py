@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE
+from ironroads.games import TITLES
+
+from .conftest import DESKTOP, PHONE
 from .page_actions import click, play_moves, press, seen, tap, wait_for_change, wait_for_question
 
 SEAT_ONE = {"first": "seat-one"}
@@ -36,6 +38,18 @@ def test_two_players_play_a_whole_game_in_two_browsers(new_player, new_table, ar
     emil.get_by_role("button", name="Play again").click()
     emil.get_by_role("link", name="Go to the table").click()  # past the invitations for the others
     expect(emil.locator("#history output")).to_have_text(re.compile(r"^[01]/"))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", TITLES)
+def test_the_page_itself_does_not_scroll(new_player, new_table, game, size):
+    """Otherwise the map would move away under a click."""
+    table = new_table(game)
+    play_moves(table, {}, click, 12)
+    page = sit_down(new_player(size), table, 0)
+    for tab in page.locator("[data-tab-of]:visible").all():
+        tab.click()
+        assert page.evaluate("[document.documentElement, document.body].map((part) => part.scrollHeight - innerHeight)") == [0, 0]
 
 
 def test_each_question_accepts_one_click_even_if_the_answer_is_slow(new_player, new_table):
