@@ -81,7 +81,7 @@ def the_merger_is_paid_and_told(anna, ben):
 
 def the_final_scoring_is_shown(anna, ben):
     for page, over in ((anna, "The game is over."), (ben, "Das Spiel ist zu Ende.")):
-        page.reload()
+        expect_text(page, "#question", over)
         expect(page.locator(".ranking tbody tr")).to_have_count(3)
     expect_text(anna, "#part-final", "Clara wins", "gives back 1 token", "which no line has reached")
     expect_text(anna, "#part-final", "Anna gets £6,000 for steel.", "Ben gets £6,000 for passengers.")
