@@ -31,7 +31,10 @@ class SteelFace(Face[SteelState]):
         self.colours = Colours(game.board)
         self.map = Map(game.board, self.colours.good_inks)
         self.chart = self.map.chart
+        # groups made before: a page recognises what has not changed by its identity
         self._track_cache: dict[tuple[int, int], Group] = {}  # by route and company
+        self._origin_cache: dict[tuple[int, int, int], Group] = {}  # by company, city and companies inside
+        self._cube_cache: dict[int, Group] = {}  # by city
 
     def marks(self, state: SteelState) -> list[Group]:
         companies = range(self.board.companies)
@@ -49,22 +52,26 @@ class SteelFace(Face[SteelState]):
     def _plate(self, at: Point, company: int) -> Mark:
         """The code of a company, where the price of the route was."""
         ink, code = self.colours.inks[company], self.colours.codes[company]
-        return Token(at, "plate", 9.5, ink, code, edge="casing", width=1.5, minor=True)
+        return Token(at, "plate", 10, ink, code, edge="casing", width=1.5, minor=True)
 
     def _origin(self, state: SteelState, company: int) -> Group:
         """A ring around its first city, outside the rings of other companies that began there."""
         city = state.origin[company]
-        inside = state.origin[:company].count(city)
-        ink = self.colours.inks[company]
-        ring = Token(self.map.at[city], "hexagon", 21.5 + 5 * inside, ink, edge="casing", width=1.5)
-        return Group(f"origin-{company}", (ring,), "track")
+        key = company, city, state.origin[:company].count(city)
+        if key not in self._origin_cache:
+            size = 21.5 + 5 * key[2]
+            ring = Token(self.map.at[city], "hexagon", size, self.colours.inks[company], edge="casing", width=1.5)
+            self._origin_cache[key] = Group(f"origin-{company}", (ring,), "track")
+        return self._origin_cache[key]
 
     def _goods_cube(self, city: int) -> Group:
         """A goods cube still to be claimed at the end of the game."""
-        x, y = self.map.at[city]
-        ink = self.colours.good_inks[self.board.colour[city]]
-        cube = Token((x - 13, y - 11), "square", 7, ink, edge="print", width=1.5, raised=True)
-        return Group(f"cube-{city}", (cube,), "pieces")
+        if city not in self._cube_cache:
+            x, y = self.map.at[city]
+            ink = self.colours.good_inks[self.board.colour[city]]
+            cube = Token((x - 13, y - 11), "square", 7, ink, edge="print", width=1.5, raised=True)
+            self._cube_cache[city] = Group(f"cube-{city}", (cube,), "pieces")
+        return self._cube_cache[city]
 
     def legend(self) -> list[Key]:
         ink = self.colours.inks[0]

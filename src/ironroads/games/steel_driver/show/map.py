@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist, hypot
 from typing import Final, final
 
 from ....boards.outline import outline
@@ -24,6 +24,7 @@ LARGEST: Final = (1180.0, 860.0)
 MARGIN: Final = (80.0, 105.0, 90.0, 130.0)  # around the cities: left, above, right, below
 CITY, START_CITY = 14.0, 17.0
 PRICE: Final = 8.5
+BADGE: Final = 7.5
 SHORT: Final = 62.0  # a route between cities so near each other has its price beside it
 GAME: Final = "Steel Driver"
 
@@ -77,14 +78,16 @@ class Map:
         return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
 
     def price_at(self, route: int) -> Point:
-        """The middle of a route, or beside it if its cities leave no room."""
+        """The middle of a route, or beside it if its cities leave no room: where the badges are farther away."""
         (ax, ay), (bx, by) = self.ends(route)
         length = hypot(bx - ax, by - ay) or 1.0
         x, y = self.middle(route)
         if length >= SHORT:
             return x, y
-        away = PRICE + 5
-        return round(x - (by - ay) / length * away, 1), round(y + (bx - ax) / length * away, 1)
+        across, down = (by - ay) / length * (PRICE + 5), (bx - ax) / length * (PRICE + 5)
+        badges = [self._badge_at(city) for city in (self.board.head[route], self.board.tail[route])]
+        left, right = (round(x - across, 1), round(y + down, 1)), (round(x + across, 1), round(y - down, 1))
+        return max(left, right, key=lambda at: min(dist(at, badge) for badge in badges))
 
     def _background(self) -> tuple[Group, ...]:
         cities = range(self.board.cities)
@@ -133,12 +136,16 @@ class Map:
         board, (x, y) = self.board, self.at[city]
         good, value, size = board.good_ids[board.colour[city]], str(board.value[city]), self.radius(city)
         shape, width = ("hexagon", 2.2) if has(board.start_cities, city) else ("circle", 1.6)
-        away = 0.74 * size
         return (
             Token((x, y), shape, size + 1.4, "casing", edge=""),
             Token((x, y), shape, size, self._good_inks[board.colour[city]], value, edge="print", width=width, rim=True),
-            Token((x + away, y + away), "circle", 6.2, "town", good[0].upper(), edge="print", width=0.8, minor=True),
+            Token(self._badge_at(city), "circle", BADGE, "town", good[0].upper(), edge="print", width=0.8, minor=True),
         )
+
+    def _badge_at(self, city: int) -> Point:
+        """Below right of a city: the initial of its goods."""
+        (x, y), away = self.at[city], 0.82 * self.radius(city)
+        return x + away, y + away
 
     def _names(self) -> tuple[Name, ...]:
         board = self.board
@@ -153,11 +160,12 @@ class Map:
         routes, cities = range(self.board.routes), range(self.board.cities)
         places = [around(self.at[city], self.radius(city) + 3) for city in cities]
         prices = tuple((around(self.price_at(route), PRICE), figure_size(self._cost(route))) for route in routes)
+        badges = tuple((around(self._badge_at(city), BADGE), 1.4 * BADGE) for city in cities)
         lettering = lettering_boxes(self.board.picture.name, self.project)
         heading = title_box(self.size, GAME, self._subtitle(), self._corner())
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
         lines = tuple(self.ends(route) for route in routes)
-        return Obstacles(tuple(places), (*lettering, heading), lines, edge, small=prices)
+        return Obstacles(tuple(places), (*lettering, heading), lines, edge, small=(*prices, *badges))
 
     def _spots(self) -> dict[str, Spot]:
         routes = {
