@@ -46,14 +46,11 @@ class RocketFace(Face[RocketState]):
     def marks(self, state: RocketState) -> list[Group]:
         found = [group for line in range(self.board.lines) for group in self._line(state, line)]
         found += [
-            Group(f"station-{hex}", self.pieces.station(hex, seat, aside=is_entered(state, hex)), "pieces")
+            self.pieces.station(hex, seat, is_entered(state, hex))
             for seat, stations in enumerate(state.stations)
             for hex in members(stations)
         ]
-        found += [
-            Group(f"tokens-{pile}", self.map.towns.tokens(pile, state.tokens[pile :: self.board.piles]), "pieces")
-            for pile in range(self.board.piles)
-        ]
+        found += [self.pieces.tokens(pile, state.tokens[pile :: self.board.piles]) for pile in range(self.board.piles)]
         return found
 
     def _line(self, state: RocketState, line: int) -> list[Group]:
@@ -130,7 +127,7 @@ class RocketFace(Face[RocketState]):
 
     def ghost(self, state: RocketState, seat: Seat, action: Action) -> list[Group]:
         if isinstance(action, Place):
-            return [Group(f"ghost-{action.hex}", self.pieces.station(action.hex, seat, aside=False), "pieces")]
+            return [Group(f"ghost-{action.hex}", self.pieces.house(action.hex, seat, aside=False), "pieces")]
         line = self._line_moved(state, action)
         if line < 0 or not isinstance(action, Move | Put):
             return []

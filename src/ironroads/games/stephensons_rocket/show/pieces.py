@@ -20,6 +20,8 @@ SOUTH = 3
 LIGHT_INKS = ("company-amber", "company-yellow")  # white sleepers would not show on them
 ROWS = (-1, 1, -1.75, 1.75)  # places for payments, in sides of a hex from the engine
 PLATE = 43.0  # width of a plate with a payment
+Sides = tuple[int, ...]  # those where the track of a hex ends
+Spur = tuple[int, int, Sides]  # from a side into the track of another hex
 
 
 @final
@@ -27,18 +29,27 @@ class Pieces:
     def __init__(self, board: RocketBoard, game_map: Map) -> None:
         self.board = board
         self.map = game_map
-        self._names_at: dict[tuple[Point, str, int], Point] = {}
+        # groups made before: a page recognises what has not changed by its identity
+        self._tracks: dict[tuple[int, str, Sides, tuple[Spur, ...]], list[Group]] = {}
+        self._engines: dict[tuple[int, int, int], tuple[Group, Group]] = {}
+        self._stations: dict[tuple[int, int, bool], Group] = {}
+        self._piles: dict[tuple[int, tuple[int, ...]], Group] = {}
 
     def track(self, state: RocketState, hex: int, ink: str) -> list[Group]:
         """A straight or gently curved tile, half of one below an engine, in layers that join without a seam."""
-        sides = [direction for direction in range(6) if has(state.sides[direction], hex)]
-        ends = [self.map.side(hex, direction) for direction in sides]
-        if not ends:
+        sides = _sides(state, hex)
+        if not sides:
             return []
-        middle = self.map.at[hex]
+        key = hex, ink, sides, tuple([spur for side in sides for spur in self._spur(state, hex, side)])
+        if key not in self._tracks:
+            self._tracks[key] = self._new_track(*key)
+        return self._tracks[key]
+
+    def _new_track(self, hex: int, ink: str, sides: Sides, spurs: tuple[Spur, ...]) -> list[Group]:
+        ends, middle = [self.map.side(hex, side) for side in sides], self.map.at[hex]
         points: tuple[Point, ...] = (ends[0], middle, ends[1]) if len(ends) == 2 else (ends[0], middle)
         strokes = [(points, "quad" if len(ends) == 2 else "line")]
-        strokes += [(spur, "line") for side in sides for spur in self._spur(state, hex, side)]
+        strokes += [((self.map.side(hex, side), self._bend(other, sides)), "line") for side, other, sides in spurs]
         casings = [Stroke(points, "casing", 17, curve) for points, curve in strokes]
         edges = [Stroke(points, "print", 13, curve) for points, curve in strokes]
         rails = [Stroke(points, ink, 11, curve) for points, curve in strokes]
@@ -50,30 +61,37 @@ class Pieces:
             Group(f"track-{hex}", (*rails, *sleepers), "track"),
         ]
 
-    def _spur(self, state: RocketState, hex: int, direction: int) -> list[tuple[Point, ...]]:
+    def _spur(self, state: RocketState, hex: int, side: int) -> list[Spur]:
         """Where two lines have merged, the piece that joins one to the track in the other's hex."""
-        other = self.board.neighbours[6 * hex + direction]
-        sides = [side for side in range(6) if has(state.sides[side], other)]
-        if not sides or (direction + 3) % 6 in sides:
-            return []
-        middle, ends = self.map.at[other], [self.map.side(other, side) for side in sides]
-        bend = between(middle, between(*ends)) if len(ends) == 2 else middle
-        return [(self.map.side(hex, direction), bend)]
+        other = self.board.neighbours[6 * hex + side]
+        sides = _sides(state, other)
+        return [] if not sides or (side + 3) % 6 in sides else [(side, other, sides)]
+
+    def _bend(self, hex: int, sides: Sides) -> Point:
+        """The middle of the track in a hex."""
+        middle, ends = self.map.at[hex], [self.map.side(hex, side) for side in sides]
+        return between(middle, between(*ends)) if len(ends) == 2 else middle
 
     def engine(self, hex: int, line: int, heading: int, gains: tuple[Mark, ...] = ()) -> list[Group]:
         """An engine with its name below it, or above when it heads south; the name of a start town stays legible."""
-        x, y = self.map.at[hex]
-        turn = 60 * max(0, heading)
+        body, label = self._engine(hex, line, heading)
+        return [body, Group(label.id, (*label.marks, *gains), label.layer) if gains else label]
+
+    def _engine(self, hex: int, line: int, heading: int) -> tuple[Group, Group]:
+        key = hex, line, heading
+        if key not in self._engines:
+            self._engines[key] = self._new_engine(*key)
+        return self._engines[key]
+
+    def _new_engine(self, hex: int, line: int, heading: int) -> tuple[Group, Group]:
+        at, turn = self.map.at[hex], 60 * max(0, heading)
         ink, name = self.map.inks[line], self.board.line_names[line]
-        body = Token((x, y), "engine", ENGINE, ink, edge="print", turn=turn, width=1.5, raised=True)
-        key = (x, y), name, heading
-        if key not in self._names_at:
-            self._names_at[key] = self._name_at(*key)
-        label = Label(self._names_at[key], name, 11, ink="map-ink", bold=True)
-        return [
-            Group(f"engine-{line}", (body, *self._boiler((x, y), turn)), "pieces", self.board.full_names[line]),
-            Group(f"engine-name-{line}", (label, *gains), "labels"),
-        ]
+        body = Token(at, "engine", ENGINE, ink, edge="print", turn=turn, width=1.5, raised=True)
+        label = Label(self._name_at(at, name, heading), name, 11, ink="map-ink", bold=True)
+        return (
+            Group(f"engine-{line}", (body, *self._boiler(at, turn)), "pieces", self.board.full_names[line]),
+            Group(f"engine-name-{line}", (label,), "labels"),
+        )
 
     def _name_at(self, at: Point, name: str, heading: int) -> Point:
         """Behind or before the engine or on one of its sides, where it covers neither tokens nor the name of a town."""
@@ -110,14 +128,27 @@ class Pieces:
         ends = [Token(other, "circle", 5, "casing", edge=ink, width=2.5) for other in others]
         return Group(f"other-ways-{line}", (*strokes, *ends), "ground")
 
-    def station(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
+    def station(self, hex: int, seat: int, aside: bool) -> Group:
         """A house with the owner's glyph, put aside if there is track."""
+        key = hex, seat, aside
+        if key not in self._stations:
+            self._stations[key] = Group(f"station-{hex}", self.house(*key), "pieces")
+        return self._stations[key]
+
+    def house(self, hex: int, seat: int, aside: bool) -> tuple[Mark, ...]:
         x, y = self.map.at[hex]
         x, y, size = (x - 17, y - 11, 13.0) if aside else (x, y, 17.0)
         return (
             Token((x, y), "house", size, f"player-{seat}", edge="casing", width=2.5, raised=True),
             Token((x, y + size / 6), "circle", size * 0.62, f"player-{seat}", GLYPHS[seat], edge=""),
         )
+
+    def tokens(self, pile: int, held: list[int]) -> Group:
+        """The tokens of a pile, and who took the others."""
+        key = pile, tuple(held)
+        if key not in self._piles:
+            self._piles[key] = Group(f"tokens-{pile}", self.map.towns.tokens(pile, held), "pieces")
+        return self._piles[key]
 
     def payments(self, at: Point, gains: list[int]) -> tuple[Mark, ...]:
         """A plate for each player who would be paid, in a row above or below the engine, where no tokens are."""
@@ -133,3 +164,7 @@ class Pieces:
             )
             for place, seat in enumerate(paid)
         )  # fmt: skip
+
+
+def _sides(state: RocketState, hex: int) -> Sides:
+    return tuple([side for side in range(6) if has(state.sides[side], hex)])
