@@ -59,9 +59,10 @@ class Entries:
 
     def obstacle(self, state: DampfrossState, seat: int) -> Refusal | None:
         """Why no route of a seat alone can succeed; None if one can."""
-        if not self.passages.has_own_part(state, (seat,)):
-            return Refusal("no_route", (), "3.4")
-        return None if self.payable_routes.exist(state, seat) else Refusal("no_payable_route", (), "3.6")
+        if self.payable_routes.exist(state, seat):
+            return None
+        on_own_track = self.passages.has_own_part(state, (seat,))
+        return Refusal("no_payable_route", (), "3.6") if on_own_track else Refusal("no_route", (), "3.4")
 
     def partners(self, state: DampfrossState, seat: int) -> list[int]:
         """The players with whom a seat may share a train."""
@@ -71,10 +72,12 @@ class Entries:
         """Why a seat cannot share a train with another one, who must not have answered or declined (rules 3.7)."""
         if other == seat or has(state.asked, other) or other >= state.seats or state.train[other] != SILENT:
             return Refusal("no_shared_train", (), "3.7")
-        if not self.passages.has_own_part(state, (seat, other)):
-            return Refusal("no_shared_route", (other,), "3.4")
-        possible = self.payable_routes.exist(state, seat, other)
-        return None if possible else Refusal("no_payable_shared_route", (other,), "3.6")
+        if self.payable_routes.exist(state, seat, other):
+            return None
+        on_own_track = self.passages.has_own_part(state, (seat, other))
+        return Refusal(
+            "no_payable_shared_route" if on_own_track else "no_shared_route", (other,), "3.6" if on_own_track else "3.4"
+        )
 
     def forced_out_event(self, state: DampfrossState, seat: int) -> Event:
         """Why a seat is not asked, for the log."""

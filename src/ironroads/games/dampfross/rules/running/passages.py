@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from .....core.rules.bits import bitset, has
+from .....core.rules.bits import bitset, has, members
 from .....core.rules.sentinels import NOBODY, NOTHING
 from ..board import DampfrossBoard
 from ..owners import OWN_LINES, OWNERS
@@ -25,7 +25,7 @@ class Passages:
     def __init__(self, board: DampfrossBoard, distances: Distances) -> None:
         self.board: Final = board
         self.distances: Final = distances
-        self._cache: dict[Key, int] = {}
+        self._cache: dict[Key, list[int]] = {}
 
     def has_own_part(self, state: DampfrossState, seats: tuple[int, ...]) -> bool:
         """Whether a route of these players, alone or together, can be on their own track or ferry somewhere."""
@@ -38,12 +38,22 @@ class Passages:
 
     def ways(self, state: DampfrossState) -> int:
         """Bit set of the sides, and behind them the ferries, that a route can use."""
+        return bitset(self._ways(state))
+
+    def usable(self, state: DampfrossState) -> list[bool]:
+        """Whether a route can use it, by side, and behind all sides by ferry."""
+        found = [False] * (self.board.sides + len(state.ferries))
+        for way in self._ways(state):
+            found[way] = True
+        return found
+
+    def _ways(self, state: DampfrossState) -> list[int]:
         key = (state.start, *self.distances.key(state, state.goals))
         found = self._cache.get(key)
         if found is None:
             if len(self._cache) >= CACHE_SIZE:
                 self._cache.clear()
-            found = self._cache[key] = bitset(self._block(state))
+            found = self._cache[key] = self._block(state)
         return found
 
     def _ways_from(self, state: DampfrossState, hex: int) -> list[Way]:
@@ -56,36 +66,39 @@ class Passages:
 
     def _block(self, state: DampfrossState) -> list[int]:
         """Search in depth from the start; goals count as one place before it, numbered 0."""
-        number = [NOTHING] * self.board.hexes
-        lowest = [0] * self.board.hexes
-        number[state.start], count = 1, 2
+        number, lowest = [NOTHING] * self.board.hexes, [0] * self.board.hexes
+        number[state.start] = lowest[state.start] = 1
+        for goal in members(state.goals):
+            number[goal] = 0
+        count = 2
         kept: list[int] = []  # ways of blocks that are not complete yet
-        path, came_by, left = [state.start], [NOTHING], [self._ways_from(state, state.start)]
-        lowest[state.start] = 1
+        path, came_by, kept_before = [state.start], [NOTHING], [0]
+        left = [self._ways_from(state, state.start)]
         while path:
             hex = path[-1]
             if left[-1]:
                 way, beyond = left[-1].pop()
-                goal = has(state.goals, beyond)
                 if way == came_by[-1]:
                     continue
-                if not goal and number[beyond] == NOTHING:
+                if number[beyond] == NOTHING:
+                    path.append(beyond)
+                    came_by.append(way)
+                    kept_before.append(len(kept))
+                    left.append(self._ways_from(state, beyond))
                     kept.append(way)
                     number[beyond] = lowest[beyond] = count
                     count += 1
-                    path.append(beyond)
-                    came_by.append(way)
-                    left.append(self._ways_from(state, beyond))
-                elif goal or number[beyond] < number[hex]:
+                elif number[beyond] < number[hex]:
                     kept.append(way)
-                    lowest[hex] = min(lowest[hex], 0 if goal else number[beyond])
+                    lowest[hex] = min(lowest[hex], number[beyond])
                 continue
             path.pop()
             left.pop()
-            way = came_by.pop()
+            came_by.pop()
+            others = kept_before.pop()
             if path:
                 before = path[-1]
                 lowest[before] = min(lowest[before], lowest[hex])
                 if lowest[hex] >= number[before]:  # nothing beyond this way leads round it
-                    del kept[kept.index(way) :]
+                    del kept[others:]
         return kept

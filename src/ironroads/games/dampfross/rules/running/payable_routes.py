@@ -23,14 +23,22 @@ QUARTER: Final = 1 << 12  # a cost is quarters of a unit, then steps, which are 
 
 
 @final
-class Step:
-    """A line or ferry that a route may take."""
+class Price:
+    """What a step on lines of these owners costs."""
 
-    def __init__(self, beyond: int, owners: list[int], units: int, cost: int) -> None:
-        self.beyond: Final = beyond
+    def __init__(self, owners: list[int], units: int, cost: int) -> None:
         self.owners: Final = owners  # who may be paid, OWNERS for the bank; empty if the step is free
         self.units: Final = units
         self.cost: Final = cost  # for the cheapest of the owners
+
+
+@final
+class Step:
+    """A line or ferry that a route may take."""
+
+    def __init__(self, beyond: int, price: Price) -> None:
+        self.beyond: Final = beyond
+        self.price: Final = price
 
 
 @final
@@ -51,8 +59,10 @@ class PayableRoutes:
         """
         state = self.route_finder.as_if_drawing(before, seat, partner)
         partial = self.route_rules.partial_route(state)
-        if self.route_rules.try_shortest_rest(state, partial)[1] == FINE:
+        if self.route_rules.try_shortest_rest(state, partial)[1] == FINE:  # so it is, most of the time
             return True
+        if not self.passages.has_own_part(before, (seat,) if partner == NOBODY else (seat, partner)):
+            return False
         if partner != NOBODY and self._can_share_known_route(state, partner, partial.free):
             return True
         key = self._key(state, state.train)
@@ -98,12 +108,13 @@ class RouteTrial:
         self.state: Final = state
         self.free: Final = free
         self.room: Final = room
-        self.ways: Final[int] = routes.passages.ways(state)
+        self.is_usable: Final[list[bool]] = routes.passages.usable(state)
         self.crew: Final[tuple[int, ...]] = self.route_rules.fares.crew(state, state.player)
         self.rivals: Final[list[int]] = self._rivals()
         self.debts: Final[list[int]] = self.route_rules.balances.debts(state, self.crew)
         self.purse: Final[int] = self._purse()
-        self.prices: list[int] = self._prices_due()
+        self.prices_due: list[int] = self._prices_due()
+        self.prices: dict[int, Price] = {}  # by owners of a line; those of ferries are negative
         self.steps_at: dict[int, list[Step]] = {}
         self.rest: list[int] = self._cheapest_rest()
         # of the route that is being drawn
@@ -142,8 +153,8 @@ class RouteTrial:
 
     def _must_pay_too_much(self, rival: int) -> bool:
         """Whether every route pays a rival more than the limit allows."""
-        self.prices = [QUARTERS // len(seats) if rival in seats else 0 for seats in OWNER_SEATS] + [0]
-        self.steps_at = {}
+        self.prices_due = [QUARTERS // len(seats) if rival in seats else 0 for seats in OWNER_SEATS] + [0]
+        self.prices, self.steps_at = {}, {}
         least = self._cheapest_rest()[2 * self.state.start] // QUARTER
         back = min([self.debts[rival * self.state.seats + payer] for payer in self.crew])
         return least > (LIMIT * QUARTERS + back) * len(self.crew)
@@ -155,13 +166,14 @@ class RouteTrial:
         self.steps_left -= 1
         for step in self._next_steps(hex, own, cost):
             self.seen.add(step.beyond)
-            for owner in sorted(step.owners, key=self.fares_due.__getitem__) or [OWNERS]:
+            price = step.price
+            for owner in sorted(price.owners, key=self.fares_due.__getitem__) or [OWNERS]:
                 if self.steps_left < 0:
                     return False
-                self.fares_due[owner] += step.units
-                if self._is_payable() and self._can_go_on(step.beyond, own if step.owners else 1, cost + step.cost):
+                self.fares_due[owner] += price.units
+                if self._is_payable() and self._can_go_on(step.beyond, own if price.owners else 1, cost + price.cost):
                     return True
-                self.fares_due[owner] -= step.units
+                self.fares_due[owner] -= price.units
             self.seen.discard(step.beyond)
         return False
 
@@ -170,7 +182,7 @@ class RouteTrial:
         found: list[tuple[int, int]] = []
         steps = self._steps(hex)
         for number, step in enumerate(steps):
-            total = cost + step.cost + self.rest[2 * step.beyond + (own if step.owners else 1)]
+            total = cost + step.price.cost + self.rest[2 * step.beyond + (own if step.price.owners else 1)]
             if total < self.purse and step.beyond not in self.seen:
                 found.append((total, number))
         return [steps[number] for _, number in sorted(found)]
@@ -186,43 +198,54 @@ class RouteTrial:
         if found is None:
             board, lines, found = self.board, self.state.network.lines, []
             for exit in board.exits[hex]:
-                if has(self.ways, exit.side):
-                    found.append(self._step(exit.beyond, lines[exit.side], STEP_FARE))
+                if self.is_usable[exit.side]:
+                    found.append(Step(exit.beyond, self._price(lines[exit.side], lines[exit.side], STEP_FARE)))
             for ferry in board.ferries_at[hex]:
-                if has(self.ways, board.sides + ferry):
-                    found.append(self._step(board.across(ferry, hex), 1 << self.state.ferries[ferry], FERRY_FARE))
+                if self.is_usable[board.sides + ferry]:
+                    owner = 1 << self.state.ferries[ferry]
+                    found.append(Step(board.across(ferry, hex), self._price(-owner, owner, FERRY_FARE)))
             self.steps_at[hex] = found
         return found
 
-    def _step(self, beyond: int, line: int, units: int) -> Step:
+    def _price(self, key: int, line: int, units: int) -> Price:
+        found = self.prices.get(key)
+        if found is None:
+            found = self.prices[key] = self._work_out_price(line, units)
+        return found
+
+    def _work_out_price(self, line: int, units: int) -> Price:
         """Every step costs a little, so that routes do not wander."""
         if line & self.free:
-            return Step(beyond, [], 0, 1)
+            return Price([], 0, 1)
         owners = owners_in(line & ANY_OWNER) or [OWNERS]
-        price = min([self.prices[owner] for owner in owners])
-        return Step(beyond, owners, units, price * units * QUARTER + 1)
+        least = min([self.prices_due[owner] for owner in owners])
+        return Price(owners, units, least * units * QUARTER + 1)
 
     def _cheapest_rest(self) -> list[int]:
         """By 2 * hex + whether own track was used: the least cost on to a goal, if hexes could be repeated.
 
         The search ends at the start; whatever it has not reached costs at least as much.
         """
-        goals, start, farthest = self.state.goals, 2 * self.state.start, FAR
-        rest = [FAR] * (2 * self.board.hexes)
-        heap = [(0, 2 * goal + 1) for goal in members(goals)]
+        goals, start, places = self.state.goals, 2 * self.state.start, 2 * self.board.hexes
+        is_goal = [False] * self.board.hexes
+        for goal in members(goals):
+            is_goal[goal] = True
+        rest, farthest = [FAR] * places, FAR
+        heap = [2 * goal + 1 for goal in members(goals)]  # cost * places + place, as pairs would be slower
         while heap and farthest == FAR:
-            cost, place = heappop(heap)
+            least = heappop(heap)
+            cost, place = least // places, least % places
             if cost >= rest[place]:
                 continue
             rest[place] = cost
             if place == start:
                 farthest = cost
             for step in self._steps(place // 2):
-                before, total = 2 * step.beyond + place % 2, cost + step.cost
-                if has(goals, step.beyond):
+                if is_goal[step.beyond]:
                     continue
+                before, total = 2 * step.beyond + place % 2, cost + step.price.cost
                 if total < rest[before]:
-                    heappush(heap, (total, before))
-                if not step.owners and place % 2 and total < rest[before - 1]:  # the first step on own track
-                    heappush(heap, (total, before - 1))
+                    heappush(heap, total * places + before)
+                if not step.price.owners and place % 2 and total < rest[before - 1]:  # the first step on own track
+                    heappush(heap, total * places + before - 1)
         return [farthest if cost == FAR else cost for cost in rest]
