@@ -46,6 +46,7 @@ class Board:
         self.country = _block(file["fields"]["country"])
         self.place = {name: number for number, name in enumerate(sorted(self.terrain, key=row_and_column))}
         self.neighbours = {name: _neighbours(name, self.terrain) for name in self.terrain}
+        self.round = {name: _round(name, self.terrain) for name in self.terrain}
         self.rivers = {self.step(*edge.split("|")) for river in file.get("river", []) for edge in river["edges"]}
         self.towns = {town["hex"]: town["name"] for town in file["town"]}
         self.hex_of_number = {number: town["hex"] for town in file["town"] for number in town["numbers"]}
@@ -88,14 +89,6 @@ class Board:
             seen |= front
             distance += 1
         return distance
-
-    def round(self, hex: str) -> list[str]:
-        """The neighbours, east first, then round to the left."""
-        row, column = row_and_column(hex)
-        right = column + row % 2
-        near = [(row, column + 1), (row + 1, right), (row + 1, right - 1)]
-        near += [(row, column - 1), (row - 1, right - 1), (row - 1, right)]
-        return [_hex(*place) for place in near if _is_on(place, self.terrain)]
 
     def _steps(self) -> set[Step]:
         return {self.step(hex, near) for hex, around in self.neighbours.items() for near in around}
@@ -164,6 +157,15 @@ def _neighbours(hex: str, sheet: dict[str, str]) -> list[str]:
     aside = column + 1 if row % 2 else column - 1
     near = [(row, column - 1), (row, column + 1)]
     near += [(row + up, other) for up in (1, -1) for other in (column, aside)]
+    return [_hex(*place) for place in near if _is_on(place, sheet)]
+
+
+def _round(hex: str, sheet: dict[str, str]) -> list[str]:
+    """The neighbours, east first, then round to the left."""
+    row, column = row_and_column(hex)
+    right = column + row % 2
+    near = [(row, column + 1), (row + 1, right), (row + 1, right - 1)]
+    near += [(row, column - 1), (row - 1, right - 1), (row - 1, right)]
     return [_hex(*place) for place in near if _is_on(place, sheet)]
 
 

@@ -31,7 +31,8 @@ def ask(table: Table) -> None:
 def ask_seat(table: Table, seat: int) -> bool:
     """Each decides whether to take part; one without a line, or who cannot, alone or with another, is not asked."""
     table.player, table.phase = seat, "enter"
-    if not _has_line(table, seat) or (choices(table) == {"out"} and ONLY_OUT_IS_ASKED not in table.faults):
+    table.answers = _answers(table) if _has_line(table, seat) else set()
+    if table.answers <= {"out"} and not (table.answers and ONLY_OUT_IS_ASKED in table.faults):
         table.train[seat] = OUT
     return table.train[seat] == SILENT
 
@@ -67,6 +68,10 @@ def _passable(table: Table) -> set[frozenset[str]]:
 
 
 def choices(table: Table) -> set[str]:
+    return table.answers
+
+
+def _answers(table: Table) -> set[str]:
     alone = {"out", "enter"} if can_enter(table, (table.player,)) else {"out"}
     return alone | {f"share:{seat + 1}" for seat in partners(table, table.player)}
 

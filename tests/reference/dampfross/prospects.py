@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-import networkx as nx
+from functools import cache
+from heapq import heappop, heappush
 
 from . import fares, routes
 from .network import crossings
@@ -54,10 +54,14 @@ def _can_go_on(table: Table, left: list[int]) -> bool | None:
 
 def _legs(table: Table, here: str) -> list[fares.Leg]:
     """Every next step with everyone who may be paid for it."""
-    steps = [(near, payee, fares.PER_HEX) for near, payee in _lines(table, here)]
-    sails = [(far, payee, fares.FERRY_RENT) for far, payee in _ferries(table, here)]
-    found = [leg for leg in [*steps, *sails] if routes.may_go_on(table, *leg)]
+    found = [leg for leg in _all_legs(table, here) if routes.may_go_on(table, *leg)]
     return [(there, payee, 0 if payee == fares.OWN else units) for there, payee, units in found]
+
+
+def _all_legs(table: Table, here: str) -> list[fares.Leg]:
+    """Whether or not the route drawn so far may go on there."""
+    steps = [(near, payee, fares.PER_HEX) for near, payee in _lines(table, here)]
+    return steps + [(far, payee, fares.FERRY_RENT) for far, payee in _ferries(table, here)]
 
 
 def _lines(table: Table, here: str) -> list[tuple[str, Party]]:
@@ -74,36 +78,34 @@ def _each_limit_can_be_kept(table: Table) -> bool:
     """Even if hexes could be visited twice: the cheapest way can be paid, and to each rival the way that pays least."""
     crew = fares.crew(table, table.player)
     answered = [rival for rival in table.seats if rival not in crew and table.train[rival] != "silent"]
-    least = _least(table, lambda payee: 1 if payee == fares.BANK else sum(r in answered for r in payee) / len(payee))
+    legs = cache(lambda here: _all_legs(table, here))
+    least = _least(
+        table, legs, lambda payee: 1 if payee == fares.BANK else sum(r in answered for r in payee) / len(payee)
+    )
     for seat in crew:
         back = {rival: fares.owes(table, rival, seat) for rival in answered}
         if least is None or least / len(crew) > table.accounts[seat] + sum(back.values()):
             return False
         for rival in answered:
-            to_rival = _least(table, lambda payee, rival=rival: (rival in payee) / len(payee))
+            to_rival = _least(table, legs, lambda payee, rival=rival: (rival in payee) / len(payee))
             if to_rival is None or to_rival / len(crew) > fares.LIMIT + back[rival]:
                 return False
     return True
 
 
-def _least(table: Table, price: Callable[[Party], float]) -> float | None:
+def _least(table: Table, legs: Callable[[str], list[fares.Leg]], price: Callable[[Party], float]) -> float | None:
     """Units on the cheapest way from the start to a destination with a step on own lines."""
-    graph = nx.DiGraph()
-    ports = {hex for ferry in table.board.ferries.values() for hex in (ferry.port, ferry.landing)}
-    for here in {*table.exits, *ports} - table.goals:  # a route ends at the first destination
-        legs = [(near, payee, fares.PER_HEX) for near, payee in _lines(table, here)]
-        legs += [(far, payee, fares.FERRY_RENT) for far, payee in _ferries(table, here)]
-        for there, payee, units in legs:
-            own = payee == fares.OWN
-            _cheaper(graph, (here, True), (there, True), 0 if own else units * price(payee))
-            _cheaper(graph, (here, False), (there, own), 0 if own else units * price(payee))
-    ends = [(hex, True) for hex in table.goals if (hex, True) in graph]
-    if (table.start, False) not in graph:
-        return None
-    lengths = nx.single_source_dijkstra_path_length(graph, (table.start, False))
-    return min((lengths[end] for end in ends if end in lengths), default=None)
-
-
-def _cheaper(graph: nx.DiGraph, a: tuple[str, bool], b: tuple[str, bool], units: float) -> None:
-    if not graph.has_edge(a, b) or graph.edges[a, b]["weight"] > units:
-        graph.add_edge(a, b, weight=units)
+    assert table.start is not None
+    front: list[tuple[float, str, bool]] = [(0, table.start, False)]
+    done: set[tuple[str, bool]] = set()
+    while front:
+        units, here, has_own = heappop(front)
+        if here in table.goals:  # a route ends at the first destination
+            if has_own:
+                return units
+        elif (here, has_own) not in done:
+            done.add((here, has_own))
+            for there, payee, fare in legs(here):
+                own = payee == fares.OWN
+                heappush(front, (units + (0 if own else fare * price(payee)), there, has_own or own))
+    return None

@@ -163,4 +163,4 @@ def _leads_nearer(table: Table, ferry: str, here: str, far: str, ways: dict[str,
 
 
 def _compass(table: Table, here: str) -> list[tuple[Step, str]]:
-    return [(table.board.step(here, near), near) for near in table.board.round(here) if near in table.exits[here]]
+    return [(table.board.step(here, near), near) for near in table.board.round[here] if near in table.exits[here]]

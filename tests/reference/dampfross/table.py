@@ -29,6 +29,7 @@ class Table:
         self.partner: int | None = None  # builds with the player, or is asked to go together
         self.refused: set[int] = set()  # declined to go together with the player
         self.skipped: set[int] = set()  # built with a partner in this round
+        self.answers: set[str] = set()  # of the player who is asked to enter the run
         self.throw = 0  # of the round, where one throw counts for everybody
         self.points = 0  # left for building
         self.landed = ""  # hex of a jump that building must follow
