@@ -77,7 +77,13 @@ def compile_here(paths: list[str]) -> None:
             self.compiler.compile = compile_together
             super().build_extensions()
 
-    extensions = mypycify([*paths, "--ignore-missing-imports"], opt_level="2", group_name="ironroads", multi_file=True)
+    extensions = mypycify(
+        [*paths, "--ignore-missing-imports"],
+        opt_level="2",
+        debug_level="0",  # symbols for debuggers take time to write and half of the library
+        group_name="ironroads",
+        multi_file=True,
+    )
     arguments = ["-q", "build_ext", "--inplace"]
     setup(name="ironroads_rules", ext_modules=extensions, cmdclass={"build_ext": BuildTogether}, script_args=arguments)
 
