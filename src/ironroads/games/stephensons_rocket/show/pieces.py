@@ -160,7 +160,7 @@ class Pieces:
         return tuple(
             Token(
                 (left + PLATE * place, y + 9), "bar", 17, f"player-{seat}", f"{GLYPHS[seat]}+{gains[seat]}",
-                edge="casing", width=1.5,
+                edge="casing", width=1.5, minor=True,
             )
             for place, seat in enumerate(paid)
         )  # fmt: skip
