@@ -21,6 +21,7 @@ from .landscape import MARGIN, SIDE, WIDTH, Landscape
 # by direction (east, north-east, north-west, …): the corners at both ends of that side, clockwise from the top
 CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
 BONUS_SIZE = 7.0  # of the disc beside a town that pays a bonus
+FERRY_LENGTH = 9.0  # of the disc with the length of a ferry
 Segment = tuple[Point, Point]
 
 
@@ -98,7 +99,7 @@ class Scenery:
     def _ferry_lengths(self) -> Iterable[Mark]:
         for ferry in range(self.board.ferries):
             length = str(self.board.layout.ferry[ferry].length)
-            yield Token(self._length_at(ferry), "circle", 7, "sea", length, edge="sea-ink", minor=True)
+            yield Token(self._length_at(ferry), "circle", FERRY_LENGTH, "sea", length, edge="sea-ink", minor=True)
 
     def _length_at(self, ferry: int) -> Point:
         """Where the length of a ferry is printed: on its middle, at sea."""
@@ -119,7 +120,7 @@ class Scenery:
             yield Token((x, y), "hexagon", SIDE * 0.8, "town", edge="print", width=width, rim=True)
             rows = number_rows(numbers)
             for line, row in enumerate(rows):
-                up = y + 8.8 * (line - (len(rows) - 1) / 2)
+                up = y + number_step(rows) * (line - (len(rows) - 1) / 2)
                 yield Label((x, round(up, 1)), row, number_size(rows), ink="print", bold=True, halo=False)
         for spot in self.board.layout.place:
             yield Token(self.at[self.board.hex_number(spot.hex)], "circle", 4, "town", edge="print", width=1.2)
@@ -143,7 +144,7 @@ class Scenery:
         bonuses = [around(self.bonus_at(hex), BONUS_SIZE) for hex in board.town_hex]
         others = [around(self.at[hex], 5) for hex in board.place_hexes.values() if board.town_at[hex] < 0]
         ports = [around(self._port_at(hex), 5) for hex in sorted(set(board.port))]
-        lengths = [around(self._length_at(ferry), 7) for ferry in range(board.ferries)]
+        lengths = [around(self._length_at(ferry), FERRY_LENGTH) for ferry in range(board.ferries)]
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
         return Obstacles((*towns, *others), (*bonuses, *ports, *lengths, *self.landscape.written()), (), edge)
 
@@ -161,7 +162,9 @@ class Scenery:
         rows = number_rows(self.board.layout.town[town].numbers)
         size, longest = number_size(rows), max(len(row) for row in rows)
         return around_figure(
-            self.at[self.board.town_hex[town]], 0.27 * size * longest, 0.35 * size + 4.4 * (len(rows) - 1)
+            self.at[self.board.town_hex[town]],
+            0.27 * size * longest,
+            0.35 * size + number_step(rows) / 2 * (len(rows) - 1),
         )
 
     def _port_at(self, hex: int) -> Point:
@@ -204,17 +207,31 @@ def _sides_on_land(board: DampfrossBoard) -> Iterator[tuple[int, int]]:
 
 
 def number_rows(numbers: Sequence[int]) -> list[str]:
-    """The numbers of a town, two on a line.
+    """The numbers of a town: two below each other in large type, more of them two on a line.
 
+    >>> number_rows([21, 22])
+    ['21', '22']
     >>> number_rows([21, 22, 23])
     ['21 22', '23']
     """
-    return [" ".join(map(str, numbers[at : at + 2])) for at in range(0, len(numbers), 2)]
+    across = 1 if len(numbers) < 3 else 2
+    return [" ".join(map(str, numbers[at : at + across])) for at in range(0, len(numbers), across)]
 
 
 def number_size(rows: Sequence[str]) -> float:
     """The size of the type of a town's numbers."""
-    return 8.6 if len(rows) > 1 else 9.0 if len(rows[0]) > 2 else 12.0
+    if len(rows) == 1:
+        return 12.0
+    return 10.6 if _are_short(rows) else 8.6
+
+
+def number_step(rows: Sequence[str]) -> float:
+    """From line to line."""
+    return 9.2 if _are_short(rows) else 8.8
+
+
+def _are_short(rows: Sequence[str]) -> bool:
+    return max(map(len, rows)) <= 2
 
 
 def around_figure(at: Point, wide: float, high: float) -> Box:

@@ -19,14 +19,19 @@ ROUNDS = 4  # of moving away from one and perhaps nearer to another
 
 
 def spots(board: DampfrossBoard, scenery: Scenery, jumps: bool) -> dict[str, Spot]:
-    at = scenery.at
     found = {
         f"side-{side}": Spot("point", (place,), 4.4, type=7.6) for side, place in enumerate(_steps(board, scenery))
     }
     land = [hex for hex in range(board.hexes) if board.land[hex]]
     found |= {f"hex-{hex}": Spot("area", scenery.corners(hex), SIDE) for hex in land}
     found |= {f"ferry-{ferry}": _ferry(scenery, ferry) for ferry in range(board.ferries)}
-    return found | {f"jump-{hex}": Spot("point", (at[hex],), 3.4, type=6.8) for hex in land if jumps}
+    return found | {f"jump-{hex}": Spot("point", (_jump(board, scenery, hex),), 3.4, type=6.8) for hex in land if jumps}
+
+
+def _jump(board: DampfrossBoard, scenery: Scenery, hex: int) -> Point:
+    """In the middle of a hex, or below the numbers of a town."""
+    x, y = scenery.at[hex]
+    return (x, y) if board.town_at[hex] < 0 else (x, round(y + 0.85 * SIDE, 1))
 
 
 def _ferry(scenery: Scenery, ferry: int) -> Spot:
