@@ -46,6 +46,7 @@ class Search(Generic[S]):
         self.evaluator: Final = game.evaluator(veiled)
         self.clock: Final = clock
         self.secret: Final = [phase.sealed for phase in game.phases]  # by phase; class variables are slow
+        self.stops_at_plans: Final = not game.phases[veiled.phase].is_planned(veiled)
         self.began: Final = clock()
         self.iterations = 0
         self.steps = 0
@@ -128,9 +129,15 @@ class Search(Generic[S]):
         return path.nodes
 
     def _ends_here(self, path: Path, chooser: Node, state: S, seat: int, legal: list[Action]) -> bool:
-        """Whether to evaluate here: the node is new, or the evaluator knows what to expect of chance."""
+        """Whether to evaluate here: the node is new, the evaluator foresees chance, or a turn begins that is planned.
+
+        Lines that go on into one seat's building but not into another's cannot be compared: every step of a turn
+        raises its seat's value.
+        """
         if seat == CHANCE:
             return self.evaluator.foresees(state)
+        if self.stops_at_plans and self.game.phases[state.phase].is_planned(state):
+            return path.node is not self.root
         return chooser.visits == 0 and len(legal) > 1 and path.node is not self.root
 
     def _choose(self, node: Node, state: S, seat: int, legal: list[Action]) -> Action:
