@@ -6,11 +6,14 @@ from random import Random
 import pytest
 
 from games.dampfross.maps import box, position, sheet
+from ironroads.bots.advice.analysis import SearchTask, moment
 from ironroads.bots.advice.hints import planned_hints
 from ironroads.bots.levels import SearchBot
+from ironroads.bots.picklable import PicklableGame, pack
 from ironroads.bots.thinking.plan import Plan
 from ironroads.bots.thinking.search import Search
 from ironroads.bots.thinking.win_estimate import win_estimates
+from ironroads.core.board import BoardFile
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 from ironroads.games.dampfross.rules.phases import BUILD
@@ -129,6 +132,22 @@ def test_hints_are_the_best_turns_with_different_first_moves(hills):
     assert all(best.expected[0] >= hint.expected[0] for hint in others)
     assert best.expected == tuple(win_estimates(plan.search.evaluator, end_of(match, plan.best()), plan.search.scale))
     assert 0 < sum(hint.share for hint in planned_hints(plan, 1000)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("points", [2, 3])
+def test_a_review_compares_the_best_turn_with_the_best_one_that_begins_with_the_move(hills, points):
+    match = turn(hills, points)
+    package = PicklableGame.of(type(hills), BoardFile("made-up", sheet(HILLS, TOWNS)), hills.chosen)
+    best = hills.write(planned(match, 3000).best()[0])
+    promises = {}
+    for action in hills.legal(match.state, 0):
+        reviewed = moment(SearchTask(package, pack(match.state), 1, 0, hills.write(action), 3000, 1))
+        promises[hills.write(action)] = reviewed.after[0]
+        assert reviewed.best == best or reviewed.change == 0
+    assert promises[best] == max(promises.values()) > promises["done"]
+    for move, promise in promises.items():
+        after = play(turn(hills, points), move).state
+        assert promise == best_of_all(hills, search_of(match), after)
 
 
 def test_a_hurried_hint_leaves_out_turns_that_were_not_planned_to_their_end(hills):

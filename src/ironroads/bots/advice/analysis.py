@@ -12,8 +12,10 @@ from ...core.rules.match import Match
 from ...core.rules.sentinels import CHANCE
 from ..parallel import run_parallel
 from ..picklable import Packed, PicklableGame, pack, unpack
+from ..thinking.plan import Plan
 from ..thinking.search import Search
 from ..thinking.tree import Node
+from ..thinking.win_estimate import win_estimates
 
 ITERATIONS = 300
 SWINGS = 5
@@ -71,15 +73,44 @@ def looks(box: PicklableGame, match: Match[Any], iterations: int) -> list[Search
 
 
 def moment(look: SearchTask) -> Moment:
+    """Search a decision, or plan the turn where turns are planned."""
     game = look.box.open()
-    played = game.read(look.played)
-    search = Search(game, unpack(game, look.veiled), look.seat, Random(look.seed))
+    played, veiled = game.read(look.played), unpack(game, look.veiled)
+    search = Search(game, veiled, look.seat, Random(look.seed))
+    if game.phases[veiled.phase].is_planned(veiled):
+        return _planned_moment(look, search, played)
     search.run(look.iterations)
     if search.best() is not played:
         search.run(look.iterations // 3, focus=played)
     choice = search.choice()
     best = _better(choice, search.best(), played, look.seat)
     return Moment(look.number, look.seat, look.played, game.write(best), _means(choice, best), _means(choice, played))
+
+
+def _planned_moment(look: SearchTask, search: Search[Any], played: Action) -> Moment:
+    """Compare the best turn with the best one that begins with the move that was played."""
+    plan = Plan(search)
+    plan.run(look.iterations)
+    line, seat = plan.best(), look.seat
+    best, expected = line[0], plan.outcome(line)
+    after = expected if best is played else _best_after(look, plan, played)
+    if after[seat] > expected[seat]:
+        best, expected = played, after
+    return Moment(look.number, seat, look.played, search.game.write(best), tuple(expected), tuple(after))
+
+
+def _best_after(look: SearchTask, plan: Plan[Any], played: Action) -> list[float]:
+    """The expected results of the best turn that begins with a move, in the unit of the plan."""
+    search, known = plan.search, plan.turns.get(played)
+    found = [plan.outcome(known.line)] if known is not None and known.line else []
+    game, state = search.game, plan.start.copy()
+    game.apply(state, look.seat, played)
+    if game.over(state) or game.seat(state) != look.seat:
+        return win_estimates(search.evaluator, state, search.scale)
+    veiled = game.veil(state, look.seat)
+    rest = Plan(Search(game, veiled, look.seat, Random(look.seed), scale=search.scale))
+    rest.run(look.iterations // 3)
+    return max([*found, rest.outcome(rest.best())], key=lambda expected: expected[look.seat])
 
 
 def swings(moments: Sequence[Moment], count: int = SWINGS) -> list[Moment]:
