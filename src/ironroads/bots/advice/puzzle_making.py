@@ -1,4 +1,8 @@
-"""Making puzzles: turning points of games between bots, each checked by two longer searches."""
+"""Making puzzles: turning points of games between bots, each checked by two longer searches.
+
+Searching every decision takes minutes a game, so a part of them is picked first: those where a beginner lost most by
+value, then some in which values see no mistake, but a short search may.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,20 @@ from ...core.puzzle import Puzzle, PuzzleGame
 from ...core.record import BoardMark, write_record
 from ...core.rules.game import Game
 from ...core.rules.match import Match
-from ...core.rules.sentinels import CHANCE
+from ..greedy import GreedyBot
 from ..picklable import PicklableGame
 from ..registry import bot
 from ..thinking.search import Search
 from .hints import BEST, Hint, hints
 
-PLAYER = "medium"  # whose mistakes are looked for
+PLAYER = "easy"  # whose mistakes are looked for: those that people make, too
 MOST_CHOICES = 60  # more are not a puzzle but a search
-GLANCE = 10  # of the iterations: a tenth is enough to find candidates
+GLANCED = 16  # decisions of a game that are searched briefly
+GLANCE = 6  # of the iterations: a sixth is enough to drop most of them
 CLEAR = 0.06  # by how much the answer must be better, in both longer searches
-TURN = 0.04  # and better than what the bot played, in the short one
+TURN = 0.04  # and better than the next move, in the short one
 PER_GAME = 5  # puzzles, to show different games
+PER_QUESTION = 2  # of them with the same question, such as a bid
 APART = 6  # moves between puzzles of one game
 
 
@@ -37,53 +43,88 @@ class PuzzleTask:
     wanted: int = PER_GAME
 
 
+@dataclass(frozen=True)
+class Suspect:
+    """A decision after so many moves, and by how much the move that was played falls short, by value."""
+
+    start: int
+    seat: int
+    played: str
+    loss: float
+
+
 def puzzles_of_game(task: PuzzleTask) -> PuzzleGame:
     """Play a game between bots, and find the decisions in which one of them went wrong."""
     game = task.box.open()
     names = [PLAYER] * task.seats
-    players = [bot(name) for name in names]
     match = Match(game, task.seats, task.seed)
+    suspects = _suspects(match, names)
+    Random(task.seed).shuffle(suspects)
+    suspects.sort(key=lambda suspect: -suspect.loss)
     found: list[Puzzle] = []
-    rng = Random(task.seed)
-    while not match.over() and len(found) < task.wanted:
-        match.settle()
-        if match.over():
-            break
-        seat = game.seat(match.state)
-        veiled = game.veil(match.state, seat)
-        action = players[seat].choose(game, veiled, seat, rng)
-        if not found or len(match.moves) - found[-1].start >= APART:
-            new = list(_puzzles(game, match, seat, game.write(action), task))
-            has_idle = any(_is_idle(game, puzzle) for puzzle in found)
-            found += [puzzle for puzzle in new if not (has_idle and _is_idle(game, puzzle))]
-        match.play(seat, action)
-    last = found[-1].start if found else 0
-    moves = write_record(match.at(last)).moves
+    for suspect in suspects[:GLANCED]:
+        if len(found) < task.wanted and all(abs(suspect.start - puzzle.start) >= APART for puzzle in found):
+            before = match.at(suspect.start)
+            found += [puzzle for puzzle in _puzzles(before, suspect, task) if _is_new(match, puzzle, found)]
+    found.sort(key=lambda puzzle: puzzle.start)
+    moves = write_record(match.at(found[-1].start if found else 0)).moves
     mark = BoardMark(game.board_id, game.board_digest)
     return PuzzleGame(mark, game.chosen, names, task.seed, moves, found)
 
 
-def _is_idle(game: Game[Any], puzzle: Puzzle) -> bool:
-    """Whether the answer is to do nothing; one such puzzle in a game is enough."""
-    return game.read(puzzle.answer).is_idle()
+def _suspects(match: Match[Any], names: list[str]) -> list[Suspect]:
+    """Play a match to its end; return the decisions that may be puzzles."""
+    game, rng, judge = match.game, Random(match.seed), GreedyBot()
+    players = [bot(name) for name in names]
+    found: list[Suspect] = []
+    match.settle()
+    while not match.over():
+        seat = game.seat(match.state)
+        veiled = game.veil(match.state, seat)
+        action = players[seat].choose(game, veiled, seat, rng)
+        if _is_puzzling(game, veiled, seat):
+            judge.best(game, veiled, seat, game.candidates(veiled, seat), Random(match.seed))
+            worths = dict(judge.weighed)
+            best = max(worths.values())
+            loss = best - worths.get(action, best)
+            found.append(Suspect(len(match.moves), seat, game.write(action), loss))
+        match.play(seat, action)
+        match.settle()
+    return found
 
 
-def _puzzles(game: Game[Any], match: Match[Any], seat: int, played: str, task: PuzzleTask) -> Iterator[Puzzle]:
-    """The puzzle at a decision, if it is one."""
-    phase, veiled = game.phases[match.state.phase], game.veil(match.state, seat)
-    choices = len(game.legal(veiled, seat))
-    if phase.sealed or phase.is_planned(veiled) or seat == CHANCE or not 2 <= choices <= MOST_CHOICES:
-        return
-    seed = f"{task.seed}/{len(match.moves)}"
+def _is_puzzling(game: Game[Any], veiled: Any, seat: int) -> bool:
+    """Whether the question has one answer that can be searched, out of a number that a person can compare."""
+    phase = game.phases[veiled.phase]
+    if phase.sealed or phase.is_planned(veiled):
+        return False
+    return len(game.candidates(veiled, seat)) > 1 and len(game.legal(veiled, seat)) <= MOST_CHOICES
+
+
+def _is_new(match: Match[Any], puzzle: Puzzle, found: list[Puzzle]) -> bool:
+    """Whether a game has few puzzles with the same question, and not two in which to do nothing is best."""
+    game = match.game
+    phases = [match.at(other.start).state.phase for other in found]
+    idle = [other for other in (puzzle, *found) if game.read(other.answer).is_idle()]
+    return phases.count(match.at(puzzle.start).state.phase) < PER_QUESTION and len(idle) < 2
+
+
+def _puzzles(match: Match[Any], suspect: Suspect, task: PuzzleTask) -> Iterator[Puzzle]:
+    """The puzzle at a decision, if longer searches agree that it is one."""
+    game, seat = match.game, suspect.seat
+    veiled = game.veil(match.state, seat)
+    seed = f"{task.seed}/{suspect.start}"
     glance = _searched(game, veiled, seat, f"{seed}/0", max(8, task.iterations // GLANCE))
-    if glance[0].move == played or _lead(glance, seat) < TURN:
+    if glance[0].move == suspect.played or _lead(glance, seat) < TURN:
         return
     first, second = (_searched(game, veiled, seat, f"{seed}/{number}", task.iterations) for number in (1, 2))
     if first[0].move != second[0].move or min(_lead(first, seat), _lead(second, seat)) < CLEAR:
         return
+    if first[0].move == suspect.played:
+        return
     best, next_best = first[:2]
     yield Puzzle(
-        start=len(match.moves),
+        start=suspect.start,
         seat=seat,
         answer=best.move,
         expected=round(best.expected[seat], 3),

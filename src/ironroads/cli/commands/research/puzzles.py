@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from ....bots.advice.puzzle_making import PuzzleTask, check, puzzles_of_game
 from ....bots.parallel import run_parallel
@@ -52,7 +53,8 @@ def make(game: str, count: int, seats: int, seed: int, iterations: int, jobs: in
     games: list[PuzzleGame] = []
     command = f"ironroads puzzles make {game} --count {count} --seats {players} --seed {seed} --iterations {iterations}"
     for found in run_parallel(puzzles_of_game, tasks, jobs):
-        games += [found] if found.puzzles else []
+        fresh = _without_repeats(found, games)
+        games += [fresh] if fresh.puzzles else []
         made = sum(len(each.puzzles) for each in games)
         click.echo(f"{made}/{count}", err=True)
         write_text(out, _written(PuzzleFile(game, title.kind.rules, command, games)))
@@ -78,6 +80,12 @@ def check_all(game: str, iterations: int) -> None:
         if not agrees:
             click.echo(f"{each.number}: {each.puzzle.answer}")
     click.echo(f"{agreed}/{len(shipped)}")
+
+
+def _without_repeats(found: PuzzleGame, games: list[PuzzleGame]) -> PuzzleGame:
+    """Leave out puzzles of an opening whose answer an earlier game has asked for."""
+    known = {(puzzle.start, puzzle.answer) for game in games for puzzle in game.puzzles}
+    return replace(found, puzzles=[puzzle for puzzle in found.puzzles if (puzzle.start, puzzle.answer) not in known])
 
 
 def _opened(title: Title, game: PuzzleGame) -> Game[Any]:
