@@ -80,7 +80,7 @@ def compile_here(paths: list[str]) -> None:
     extensions = mypycify(
         [*paths, "--ignore-missing-imports"],
         opt_level="2",
-        debug_level="0",  # symbols for debuggers take time to write and half of the library
+        debug_level="0",  # symbols for debuggers take time to write and two fifths of the library
         group_name="ironroads",
         multi_file=True,
     )

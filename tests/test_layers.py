@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hatch_build import is_compiled
 
 import ironroads
 
+pytestmark = pytest.mark.xdist_group("layers")  # all modules are parsed once
 SOURCES = Path(__file__).parent.parent / "src"
 ROOT = SOURCES / "ironroads"
 MAY_IMPORT = {
@@ -69,7 +71,12 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
-def imports(name: str) -> Iterator[str]:
+@cache
+def imports(name: str) -> list[str]:
+    return list(_imports(name))
+
+
+def _imports(name: str) -> Iterator[str]:
     """Every module that a module imports, at any place in it, also for type checking alone."""
     path = MODULES[name]
     package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
@@ -82,12 +89,14 @@ def imports(name: str) -> Iterator[str]:
             yield from (whole if (whole := f"{origin}.{alias.name}") in MODULES else origin for alias in node.names)
 
 
-GRAPH = nx.DiGraph((name, other) for name in MODULES for other in imports(name))
+@cache
+def graph() -> nx.DiGraph:
+    return nx.DiGraph((name, other) for name in MODULES for other in imports(name))
 
 
 def own_imports(below: str) -> Iterator[tuple[list[str], list[str]]]:
     """Pairs of importing and imported module of this package, as lists of parts without its name."""
-    for name, other in GRAPH.edges:
+    for name, other in graph().edges:
         if name.startswith(f"ironroads.{below}") and other.startswith("ironroads."):
             yield name.split(".")[1:], other.split(".")[1:]
 
@@ -144,7 +153,7 @@ def test_rules_and_thinking_know_nothing_of_the_world():
 
 
 def test_nothing_is_imported_in_circles():
-    circles = [sorted(group) for group in nx.strongly_connected_components(GRAPH) if len(group) > 1]
+    circles = [sorted(group) for group in nx.strongly_connected_components(graph()) if len(group) > 1]
     assert not circles
 
 
@@ -153,7 +162,7 @@ def test_rooms_are_not_entangled():
     for folder in {path.parent for path in MODULES.values()}:
         above = module_name(folder / "__init__.py").split(".")
         depth = len(above)
-        pairs = [(name.split("."), other.split(".")) for name, other in GRAPH.edges]
+        pairs = [(name.split("."), other.split(".")) for name, other in graph().edges]
         inside = [(a[depth], b[depth]) for a, b in pairs if a[:depth] == b[:depth] == above and len(a) > depth < len(b)]
         folders = {child.name for child in folder.iterdir() if child.is_dir()}
         rooms = nx.DiGraph((a, b) for a, b in inside if a != b and {a, b} <= folders)
