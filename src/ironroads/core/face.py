@@ -105,6 +105,10 @@ class Face(ABC, Generic[S]):
         """The figure shown on the spot, usually a price."""
         return ""
 
+    def badges(self, state: S, actions: Sequence[Action]) -> list[str]:
+        """The figures of many actions; override where they share work."""
+        return [self.badge(state, action) for action in actions]
+
     def forecast(self, state: S, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         """What actions may lead to beyond their direct effect; shown with the preview, never logged."""
         return []

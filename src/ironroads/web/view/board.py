@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from markupsafe import Markup
 
-from ...core.face import called, subject
+from ...core.face import called
 from ...core.preview import along
 from ...core.rules.game import Action
 from ...draw import theme
@@ -18,14 +18,12 @@ from ...draw.chart import Chart, display_svg, layer
 from ...draw.marks import DISPLAY, LAYERS, Area, Group, Mark, Outline, Point, Stroke
 from ...draw.pictures import fragment
 from ...draw.pictures import picture as mark_picture
-from ...draw.rings import marked
-from ...draw.spots import Hot, Spot
 from ...draw.svg import Attrs, element
 from ...draw.zoom import NEARER, STEPS
 from .markup import tag
+from .rings import Box, Ring, named_rings, offers
 from .scene import Scene
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom
 GHOST_LAYERS = ("layer-ghost", "layer-ghost-pieces")
 UNRINGED = ("ground", "labels", DISPLAY)  # layers that get no ring when they change: a name changes with its thing
 
@@ -37,50 +35,25 @@ def fragments(scene: Scene) -> dict[str, str]:
 
 def hot(scene: Scene) -> dict[str, str]:
     """Return a fragment for each spot that can be chosen."""
-    return {f"{_hot_layer(scene, spot)}>h-{spot}": _hot(scene, spot, a) for spot, a in scene.actions_by_spot.items()}
+    return {ring.key: ring.markup for ring in _rings(scene)}
 
 
-def _hot_layer(scene: Scene, spot: str) -> str:
-    return "layer-hot" if spot in scene.face.chart.spots else "layer-display-hot"
+def _rings(scene: Scene) -> list[Ring]:
+    """Return the rings of all spots that can be chosen; one is made once for what it offers and its price."""
+    offered = offers(scene.face, scene.state, scene.actions_by_spot)
+    return named_rings(scene.speaker).of(offered, lambda offer: _new_ring(scene, str(offer[0]), offered[offer]))
 
 
-def _hot_on(scene: Scene, layer: str) -> list[str]:
-    return [_hot(scene, spot, a) for spot, a in scene.actions_by_spot.items() if _hot_layer(scene, spot) == layer]
+def _new_ring(scene: Scene, badge: str, actions: Sequence[Action]) -> Ring:
+    first, spot = actions[0], scene.places.of(actions)[0].spot
+    label = scene.speaker.action(first)
+    if len(actions) == 1:
+        return scene.places.ring(spot, badge, label, scene.game.write(first))
+    return scene.places.ring(spot, badge, f"{scene.words('choices.here', len(actions))}: {label} …", "")
 
 
-def _hot(scene: Scene, spot: str, actions: Sequence[Action]) -> str:
-    """Return the ring of a spot; made once for what can be chosen there and its price."""
-    badge = scene.face.badge(scene.state, actions[0])
-    if len(actions) > 1 and any([scene.face.badge(scene.state, action) != badge for action in actions]):
-        badge = "…"
-    return scene.markup_speaker.recall((*actions, badge)) or _remember_hot(scene, spot, actions, badge)
-
-
-def _remember_hot(scene: Scene, spot: str, actions: Sequence[Action], badge: str) -> str:
-    ring = Markup(_new_hot(scene, spot, actions, badge))
-    return scene.markup_speaker.remember((*actions, badge), lambda: ring)
-
-
-def _new_hot(scene: Scene, spot: str, actions: Sequence[Action], badge: str) -> str:
-    many = scene.words("choices.here", len(actions))
-    label = scene.speaker.action(actions[0]) if len(actions) == 1 else f"{many}: {scene.speaker.action(actions[0])} …"
-    chart, display = scene.face.chart, scene.face.display
-    place = (chart if spot in chart.spots else display or chart).spots[spot]
-    return _ring_at(place, spot, badge, label, scene.game.write(actions[0]) if len(actions) == 1 else "")
-
-
-@lru_cache(maxsize=16_384)  # tables with the same board share them
-def _ring_at(place: Spot, spot: str, badge: str, label: str, move: str) -> str:
-    price = f" ({badge})" if badge and badge != "…" else ""
-    attrs = (
-        ("id", f"h-{spot}"),
-        ("role", "button"),
-        ("tabindex", "0"),
-        ("aria-label", label + price),
-        ("data-move", move),
-        ("data-spot", spot),
-    )
-    return marked(place, Hot(spot, badge, label, attrs))
+def _rings_on(scene: Scene, layer: str) -> list[str]:
+    return [ring.markup for ring in _rings(scene) if ring.key.startswith(f"{layer}>")]
 
 
 def ghost(scene: Scene, actions: Sequence[Action]) -> dict[str, str]:
@@ -103,7 +76,7 @@ def picture(scene: Scene, label: str) -> Markup:
     """Draw the whole map, with a layer for everything that updates may add; rings hide no figure of a piece."""
     chart = called(scene.face.chart, scene.speaker.catalogue)
     ground, lines, track, places, pieces, labels = [layer(name, chart, scene.marks) for name in LAYERS]
-    hot_layer = element("g", {"id": "layer-hot"}, *_hot_on(scene, "layer-hot"), "")
+    hot_layer = element("g", {"id": "layer-hot"}, *_rings_on(scene, "layer-hot"), "")
     ghost_layer, ghost_pieces = (_ghosts(id, ()) for id in GHOST_LAYERS)
     changed_layer = element("g", {"id": "layer-changed"}, *changed(scene).values(), "")
     attrs = {
@@ -128,7 +101,7 @@ def display(scene: Scene, label: str) -> Markup:
         return Markup("")
     attrs = {"id": "display", "aria-label": label}
     drawn = display_svg(called(chart, scene.speaker.catalogue), scene.marks, (), attrs)
-    rings = "".join(_hot_on(scene, "layer-display-hot"))
+    rings = "".join(_rings_on(scene, "layer-display-hot"))
     return Markup(drawn.replace('<g id="layer-display-hot"></g>', f'<g id="layer-display-hot">{rings}</g>'))
 
 
@@ -150,10 +123,13 @@ def _view_box(chart: Chart) -> str:
 
 def aim(scene: Scene) -> str:
     """Return the part of the map with choices, or what the question is about, as a view box; empty for none."""
-    points = subject(scene.face, scene.state, scene.actions_by_spot)
-    if not points:
-        return ""
-    left, top, right, bottom = _around(points)
+    box = scene.places.around(scene.actions_by_spot)
+    if box is None:
+        points = scene.face.focus(scene.state)
+        if not points:
+            return ""
+        box = _around(points)
+    left, top, right, bottom = box
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
 
 

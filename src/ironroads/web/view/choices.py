@@ -185,7 +185,7 @@ def _suggestion_button(scene: Scene, number: int, suggestion: Suggestion) -> Mar
 
 def at_spot(scene: Scene, spot: str) -> Markup:
     """Return the choices at a spot as a list; all choices when no spot is named."""
-    actions = [action for action in scene.legal if not spot or scene.face.spot(action) == spot]
+    actions = scene.actions_by_spot.get(spot, []) if spot else scene.legal
     return join([tag("li", button(scene, action)) for action in actions])
 
 

@@ -6,10 +6,12 @@ A key is the id of the element. If the element may be new, the key also says whe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import accumulate, compress, count, filterfalse
 from operator import ne
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+T = TypeVar("T")
 Fragments = dict[str, str]
 Difference = tuple[Fragments, list[str]]  # what to send, and the ids of what to remove
 NEWEST_FIRST = ("log", "chat-lines")
@@ -73,12 +75,21 @@ def difference(sent: Fragments, wanted: Fragments) -> Difference:
     if before == after:
         differ = map(ne, wanted.values(), sent.values())
         return dict(compress(wanted.items(), differ)), []
-    new, old = set(filterfalse(sent.__contains__, after)), set(filterfalse(wanted.__contains__, before))
-    moved = _moved(list(filterfalse(old.__contains__, before)), list(filterfalse(new.__contains__, after)))
-    places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)})
+    shorter = min(len(before), len(after))
+    start = common_start(before, after, ne, shorter)
+    rest = common_start(reversed(before), reversed(after), ne, shorter - start)
+    gone, come = before[start : len(before) - rest], after[start : len(after) - rest]  # all that may be new or moved
+    new, old = set(come).difference(gone), set(gone).difference(come)
+    moved = _moved(list(filterfalse(old.__contains__, gone)), list(filterfalse(new.__contains__, come)))
+    places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)}, start, len(after) - rest)
     changed = places.keys() | compress(after, map(ne, wanted.values(), map(sent.get, after)))
-    removed = [id_of(key) for key in filter(old.__contains__, before)]
+    removed = [id_of(key) for key in gone if key in old]
     return {places.get(key, key): wanted[key] for key in filter(changed.__contains__, after)}, removed
+
+
+def common_start(before: Iterable[T], after: Iterable[T], differ: Callable[[T, T], bool], most: int) -> int:
+    """Return how many items both begin with, at most so many."""
+    return min(next(compress(count(), map(differ, before, after)), most), most)
 
 
 def _moved(before: list[str], after: list[str]) -> list[str]:
@@ -95,10 +106,10 @@ def _is_placed_in_order(key: str) -> bool:
     return bool(sign) and parent not in NEWEST_FIRST
 
 
-def _places(keys: list[str], placed: set[str]) -> dict[str, str]:
+def _places(keys: list[str], placed: set[str], start: int, end: int) -> dict[str, str]:
     """Return the key that names the place of each element: behind the one before it, or first in its parent."""
     places = {}
-    for index in compress(count(), map(placed.__contains__, keys)):
+    for index in compress(range(start, end), map(placed.__contains__, keys[start:end])):
         parent, _, id = keys[index].partition(">")
         before = next((keys[at] for at in range(index - 1, -1, -1) if keys[at].startswith(f"{parent}>")), "")
         places[keys[index]] = f"{id_of(before)}+{id}" if before else f"{parent}<{id}"

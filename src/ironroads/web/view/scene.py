@@ -15,6 +15,7 @@ from ...table.log.entries import WATCHER
 from ...table.words import TableSpeaker
 from .drawn_groups import DrawnGroups
 from .markup_speaker import MarkupSpeaker
+from .rings import Place, Places, places
 from .round_log import RoundLog
 from .words import Words
 
@@ -88,12 +89,19 @@ class Scene:
             self.known_legal[self.seat] = self.game.legal(self.state, self.seat)
         return self.known_legal[self.seat]
 
+    @property
+    def places(self) -> Places:
+        return places(self.face)
+
+    @cached_property
+    def _chosen_at(self) -> list[Place]:
+        return self.places.of(self.legal)
+
     @cached_property
     def actions_by_spot(self) -> dict[str, list[Action]]:
         """The legal actions that are chosen on the map."""
         by_spot: dict[str, list[Action]] = {}
-        for action in self.legal:
-            spot = self.face.spot(action)
+        for action, spot, _ in self._chosen_at:
             if spot:
                 by_spot.setdefault(spot, []).append(action)
         return by_spot
@@ -101,7 +109,7 @@ class Scene:
     @cached_property
     def button_actions(self) -> list[Action]:
         """The legal actions that have a button."""
-        return [action for action in self.legal if self.face.button(action)]
+        return [action for action, _, has_button in self._chosen_at if has_button]
 
     @cached_property
     def suggestions(self) -> list[Suggestion]:

@@ -251,6 +251,15 @@ class DampfrossFace(Face[DampfrossState]):
             return f"+{self.game.fees.joined(state, state.player, action.hex).bit_count()}"
         return str(FERRY_PRICE) if isinstance(action, Buy) else ""
 
+    def badges(self, state: DampfrossState, actions: Sequence[Action]) -> list[str]:
+        """The costs of hundreds of sides around a large network are found in one go."""
+        sides = [action.side for action in actions if isinstance(action, Build)]
+        if len(sides) < len(actions):
+            return super().badges(state, actions)
+        builder, cost, units = self.game.turn.builder(state), self.board.cost, self.game.fees.units
+        fees = [units(state, builder, side) for side in sides]
+        return [f"{cost[side]}+{fee}" if fee else str(cost[side]) for side, fee in zip(sides, fees, strict=True)]
+
     def course(self, state: DampfrossState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
         """From the own line, or from the end of the route, to the other hex of a side."""
         if not isinstance(action, Build | Go):
