@@ -66,3 +66,4 @@ def test_capital_is_one_control(new_table):
     assert page.count('class="amounts"') == 1
     assert 'value="capital:0"' in page and 'value="capital:50"' in page
     assert 'data-move="capital:' not in page
+    assert "data-up-to" not in page  # nobody outbids the player

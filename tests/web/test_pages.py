@@ -190,6 +190,8 @@ def test_an_empty_place_on_the_map_says_where_to_choose_or_who_must_decide(new_t
     answers = [table.browser(seat).get(f"/tables/{table.id}/why", params={**sea, "seat": seat}) for seat in (0, 1)]
     assert answers[0].json() == {"error": "You cannot choose anything here. Choose one of the buttons."}
     assert answers[1].json()["error"].startswith("You cannot choose anything here. Waiting for ")
+    route = table.browser(0).get(f"/tables/{table.id}/why", params={"x": 300, "y": 300, "seat": 0})
+    assert route.json() == answers[0].json()  # which company to put up is not about any place
 
 
 def test_tables_with_the_same_players_do_not_share_logs(new_table):

@@ -25,6 +25,7 @@ from .scene import Scene
 MANY = 8  # more buttons than this become a list in the column
 SEVERAL = 4  # from this many on, choices of one kind share a heading
 FEW = 3  # and amounts share a control
+OFF_TOPIC = "another_question"  # the code of a refusal that says nothing about a place
 DIGIT = re.compile(r"\d")
 
 
@@ -99,7 +100,7 @@ def _amounts(scene: Scene, kind: str, actions: Sequence[Action], is_main: bool) 
     play = tag("button", names[0], name="from", value=field, data_amount=field, class_=classes, type="submit")
     choice = tag("select", *options, name=field, id=field, aria_label=f"{before}…{after}".strip())
     lowest = _own_part(names[0], before, after)
-    return tag("div", play, lower, choice, higher, _up_to_button(scene, field, lowest), class_="amounts")
+    return tag("div", play, lower, choice, higher, _up_to_button(scene, kind, field, lowest), class_="amounts")
 
 
 def _step_button(scene: Scene, sign: str, step: int) -> Markup:
@@ -107,10 +108,10 @@ def _step_button(scene: Scene, sign: str, step: int) -> Markup:
     return tag("button", sign, type="button", data_raise=step, aria_label=label, class_="step")
 
 
-def _up_to_button(scene: Scene, field: str, amount: str) -> Markup:
+def _up_to_button(scene: Scene, kind: str, field: str, amount: str) -> Markup:
     """Offer a standing order to go up to the amount, and then to pass; the browser keeps its words up to date."""
-    if not any(action.is_idle() for action in scene.legal):
-        return Markup("")
+    if not any(action.is_idle() and kind_of(action) != kind for action in scene.legal):
+        return Markup("")  # nobody raises against the player, such as in raising capital, where the least is none
     limit = tag("input", type="hidden", name="limit", value=field)
     address = f"{scene.address}/orders"
     words, template = scene.words("choices.up_to", amount), scene.words("choices.up_to", "{0}")
@@ -208,7 +209,7 @@ class Reason:
 def why_not(scene: Scene, at: Point, on_display: bool = False) -> Reason | None:
     """Explain why nothing can be chosen at a point of the map or the display: the refusal nearest to being possible.
 
-    Spots for the kinds of actions that are legal now are preferred.
+    Spots for the kinds of actions that are legal now are preferred. None if the question is not about such a place.
     """
     kinds = frozenset([kind_of(action) for action in scene.legal])
     chart = (on_display and scene.face.display) or scene.face.chart
@@ -217,7 +218,8 @@ def why_not(scene: Scene, at: Point, on_display: bool = False) -> Reason | None:
     actions = _all_actions_by_spot(scene.title, scene.game).get(spot, []) if spot else []
     actions = sorted(actions, key=lambda action: kind_of(action) not in kinds)
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
-    nearest = min((refusal for refusal in refusals if refusal), key=lambda refusal: refusal.distance, default=None)
+    reasons = [refusal for refusal in refusals if refusal and refusal.code != OFF_TOPIC]
+    nearest = min(reasons, key=lambda refusal: refusal.distance, default=None)
     return Reason(scene.speaker.refusal(nearest), nearest.rule) if nearest else None
 
 
