@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar
 
 from .faults import Fault
@@ -60,8 +61,12 @@ class Number(Codec):
     words: Words = ()
     old: Mapping[int, int] | None = None
 
+    @cached_property
+    def _word_of(self) -> dict[object, str]:
+        return {number: word for word, number in (*HIDDEN, *self.words)}
+
     def write(self, value: object, path: FieldPath) -> object:
-        return next((word for word, number in (*self.words, *HIDDEN) if number == value), value)
+        return self._word_of.get(value, value)
 
     def read(self, data: object, path: FieldPath) -> object:
         if isinstance(data, str) and data in dict(self.words):

@@ -23,8 +23,8 @@ class Sparse(By):
     def write(self, value: object, path: FieldPath) -> object:
         assert isinstance(value, list)
         keys = path.keys(self.table)
-        written = [(key, item) for key, item in zip(keys, value, strict=True) if item != self.absent]
-        return {key: self.inner.write(item, path.below(key)) for key, item in written}
+        entries = zip(keys, value, strict=True)
+        return {key: self.inner.write(item, path) for key, item in entries if item != self.absent}
 
     def read(self, data: object, path: FieldPath) -> object:
         keys = path.keys(self.table)
