@@ -114,10 +114,10 @@ def _puzzles(match: Match[Any], suspect: Suspect, task: PuzzleTask) -> Iterator[
     game, seat = match.game, suspect.seat
     veiled = game.veil(match.state, seat)
     seed = f"{task.seed}/{suspect.start}"
-    glance = _searched(game, veiled, seat, f"{seed}/0", max(8, task.iterations // GLANCE))
+    glance = best_moves(game, veiled, seat, f"{seed}/0", max(8, task.iterations // GLANCE))
     if glance[0].move == suspect.played or _lead(glance, seat) < TURN:
         return
-    first, second = (_searched(game, veiled, seat, f"{seed}/{number}", task.iterations) for number in (1, 2))
+    first, second = (best_moves(game, veiled, seat, f"{seed}/{number}", task.iterations) for number in (1, 2))
     if first[0].move != second[0].move or min(_lead(first, seat), _lead(second, seat)) < CLEAR:
         return
     if first[0].move == suspect.played:
@@ -134,7 +134,7 @@ def _puzzles(match: Match[Any], suspect: Suspect, task: PuzzleTask) -> Iterator[
     )
 
 
-def _searched(game: Game[Any], veiled: Any, seat: int, seed: str, iterations: int) -> list[Hint]:
+def best_moves(game: Game[Any], veiled: Any, seat: int, seed: str, iterations: int) -> list[Hint]:
     """The best moves; the rivals of the best one are looked at as closely as it is."""
     search = Search(game, veiled, seat, Random(seed))
     search.run(iterations)
@@ -152,4 +152,4 @@ def _lead(found: list[Hint], seat: int) -> float:
 def check(game: Game[Any], match: Match[Any], puzzle: Puzzle, iterations: int, seed: int = 1) -> bool:
     """Whether a new search finds the same answer."""
     veiled = game.veil(match.state, puzzle.seat)
-    return _searched(game, veiled, puzzle.seat, f"check/{seed}", iterations)[0].move == puzzle.answer
+    return best_moves(game, veiled, puzzle.seat, f"check/{seed}", iterations)[0].move == puzzle.answer
