@@ -39,11 +39,11 @@ class EasyBot:
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         legal = game.legal(veiled, seat)
         if len(legal) > FEW and rng.random() < LAPSE:
-            legal = _tempting(game, veiled, seat, legal, rng)
+            legal = tempting(game, veiled, seat, legal, rng)
         return self._sober.best(game, veiled, seat, legal, rng)
 
 
-def _tempting(game: Game[S], veiled: S, seat: Seat, legal: list[Action], rng: Random) -> list[Action]:
+def tempting(game: Game[S], veiled: S, seat: Seat, legal: list[Action], rng: Random) -> list[Action]:
     """The moves after which the seat has most in hand, whatever they promise or rivals may answer."""
     world = game.guess(veiled, seat, rng)
     if not game.value_parts(world, seat):

@@ -1,7 +1,7 @@
 """Making puzzles: turning points of games between bots, each checked by two longer searches.
 
 Searching every decision takes minutes a game, so a part of them is picked first: those where a beginner lost most by
-value, then some in which values see no mistake, but a short search may.
+value, then those in which the move that brings most at once would have lost most.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ...core.record import BoardMark, write_record
 from ...core.rules.game import Game
 from ...core.rules.match import Match
 from ..greedy import GreedyBot
+from ..levels import tempting
 from ..picklable import PicklableGame
 from ..registry import bot
 from ..thinking.search import Search
@@ -45,11 +46,12 @@ class PuzzleTask:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A decision after so many moves, and by how much the move that was played falls short, by value."""
+    """A decision after so many moves, and by how much a beginner's move falls short, by value."""
 
     start: int
     seat: int
-    played: str
+    wrong: str
+    is_played: bool  # the wrong move; if not, it is only tempting
     loss: float
 
 
@@ -60,7 +62,7 @@ def puzzles_of_game(task: PuzzleTask) -> PuzzleGame:
     match = Match(game, task.seats, task.seed)
     suspects = _suspects(match, names)
     Random(task.seed).shuffle(suspects)
-    suspects.sort(key=lambda suspect: -suspect.loss)
+    suspects.sort(key=lambda suspect: (not suspect.is_played, -suspect.loss))
     found: list[Puzzle] = []
     for suspect in suspects[:GLANCED]:
         if len(found) < task.wanted and all(abs(suspect.start - puzzle.start) >= APART for puzzle in found):
@@ -83,11 +85,13 @@ def _suspects(match: Match[Any], names: list[str]) -> list[Suspect]:
         veiled = game.veil(match.state, seat)
         action = players[seat].choose(game, veiled, seat, rng)
         if _is_puzzling(game, veiled, seat):
-            judge.best(game, veiled, seat, game.candidates(veiled, seat), Random(match.seed))
+            candidates = game.candidates(veiled, seat)
+            judge.best(game, veiled, seat, candidates, Random(match.seed))
             worths = dict(judge.weighed)
             best = max(worths.values())
-            loss = best - worths.get(action, best)
-            found.append(Suspect(len(match.moves), seat, game.write(action), loss))
+            is_played = worths.get(action, best) < best
+            wrong = action if is_played else tempting(game, veiled, seat, candidates, Random(match.seed))[0]
+            found.append(Suspect(len(match.moves), seat, game.write(wrong), is_played, best - worths[wrong]))
         match.play(seat, action)
         match.settle()
     return found
@@ -115,12 +119,12 @@ def _puzzles(match: Match[Any], suspect: Suspect, task: PuzzleTask) -> Iterator[
     veiled = game.veil(match.state, seat)
     seed = f"{task.seed}/{suspect.start}"
     glance = best_moves(game, veiled, seat, f"{seed}/0", max(8, task.iterations // GLANCE))
-    if glance[0].move == suspect.played or _lead(glance, seat) < TURN:
+    if glance[0].move == suspect.wrong or _lead(glance, seat) < TURN:
         return
     first, second = (best_moves(game, veiled, seat, f"{seed}/{number}", task.iterations) for number in (1, 2))
     if first[0].move != second[0].move or min(_lead(first, seat), _lead(second, seat)) < CLEAR:
         return
-    if first[0].move == suspect.played:
+    if first[0].move == suspect.wrong:
         return
     best, next_best = first[:2]
     yield Puzzle(
