@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.running import refused, said
+from cli.inside import refused, said
 from ironroads.boards.differences import differences
 from ironroads.games import TITLES
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from cli.running import RECORD, refused, said
+from cli.inside import refused, said
+from cli.running import RECORD
 from ironroads.games import TITLES
 
 BOARD = (TITLES["steel-driver"]._folder() / "boards" / "steel-driver.toml").read_text()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import ENVIRONMENT, said
+from cli.inside import said
+from cli.running import ENVIRONMENT
 from ironroads.cli.terminal.folding import Line, collapse, fold
 from ironroads.core.preview import effects, gain, own_first
 from ironroads.core.record import parse_record, replay

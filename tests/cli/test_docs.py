@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import RECORD, refused, said
+from cli.inside import refused, said
+from cli.running import RECORD
 from cli.test_check import BOARD
 from ironroads.core.position import write_position
 from ironroads.games import TITLES

@@ -4,7 +4,8 @@ import xml.etree.ElementTree as xml
 
 import pytest
 
-from cli.running import RECORD, refused, said
+from cli.inside import refused, said
+from cli.running import RECORD
 from ironroads.games import TITLES
 
 SVG = "{http://www.w3.org/2000/svg}"

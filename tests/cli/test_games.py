@@ -2,7 +2,7 @@
 
 import json
 
-from cli.running import said
+from cli.inside import said
 from ironroads.games import TITLES
 
 

@@ -14,7 +14,8 @@ from random import Random
 
 import pytest
 
-from cli.running import ENVIRONMENT, ironroads, refused, said
+from cli.inside import refused, said
+from cli.running import ENVIRONMENT, ironroads
 from ironroads.bots.thinking.playout import pick
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES

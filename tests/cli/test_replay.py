@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from cli.running import RECORD, refused, said
+from cli.inside import refused, said
+from cli.running import RECORD
 
 
 def edited(tmp_path, **changes):

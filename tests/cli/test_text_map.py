@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import ironroads
-from cli.running import ENVIRONMENT, said
+from cli.inside import said
+from cli.running import ENVIRONMENT
 from ironroads.cli.terminal.chart.text_map import text_map
 from ironroads.cli.terminal.chart.view import choose_view, find_place, whole
 from ironroads.draw.marks import Label, Token

@@ -2,7 +2,7 @@
 
 import re
 
-from cli.running import said
+from cli.inside import said
 
 ROCKET = ("play", "stephensons-rocket", "--seats", "human,greedy", "--option", "first=seat-one", "--seed", 5)
 DAMPFROSS = ("play", "dampfross", "--seats", "human,human", "--seed", 5)
