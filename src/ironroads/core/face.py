@@ -113,6 +113,10 @@ class Face(ABC, Generic[S]):
         """What actions may lead to beyond their direct effect; shown with the preview, never logged."""
         return []
 
+    def raised(self, events: Sequence[Event], seat: Seat) -> int:
+        """Money that a seat raised only to pay for what caused these events; it is not gained."""
+        return 0
+
     def course(self, state: S, seat: Seat, action: Action) -> tuple[Point, Point] | None:
         """From where to where the action leads on the chart, for texts that name its direction."""
         return None

@@ -48,8 +48,8 @@ def _gain(game: Game[S], face: Face[S], veiled: S, seat: Seat, actions: Sequence
     trial = game.guess(veiled, seat, rng)
     purse, _ = face.purse
     before = face.series(trial)[purse][seat]
-    _play(game, trial, seat, actions)
-    return face.series(trial)[purse][seat] - before
+    raised = face.raised(_play(game, trial, seat, actions), seat)
+    return face.series(trial)[purse][seat] - before - raised
 
 
 def along(game: Game[S], veiled: S, seat: Seat, actions: Sequence[Action]) -> list[tuple[S, Action]]:

@@ -1,5 +1,6 @@
 """What is said before a choice: money to be raised, and who earns what from a delivery."""
 
+from ironroads.core.preview import gain
 from ironroads.core.rules.sentinels import NOBODY
 from ironroads.games import TITLES
 from playing import step
@@ -25,6 +26,31 @@ def test_a_bid_says_what_paying_it_leaves(base):
 def test_a_bid_of_the_standard_game_is_paid_from_cash(standard):
     match = table(standard, "order", cash={"0": 9}, bidders=["0", "1", "2"])
     assert ahead(match, "bid:6") == [("if_won", 0, (3,))]
+
+
+def test_raising_no_capital_says_that_income_stays(standard):
+    match = table(standard, "capital", income={"0": 3})
+    assert ahead(match, "capital:0") == [("no_capital", 0, (3,))]
+
+
+def test_money_raised_only_to_pay_is_not_a_gain(base, standard):
+    """A tile for $3 with $2 in hand: $5 is raised, and $4 is left."""
+    match, capital = table(base, "build", cash={"0": 2}), table(standard, "capital", cash={"0": 2})
+    step(match, "hex:selby")
+    costs, hex = base.placements, match.state.hex
+    lay = next(tile for tile in base.legal(match.state, 0) if costs.cost(match.state, hex, tile.tile) == 3)
+    for trial, action, gained in ((match, lay, -3), (capital, standard.read("capital:5"), 5)):
+        face = TITLES[trial.game.id].show(trial.game)
+        assert gain(trial.game, face, trial.state, 0, action) == gained
+    match.play(0, lay)
+    assert match.state.cash[0] == 4
+
+
+def test_a_bid_of_nothing_is_told_without_a_zero(base, standard):
+    for game, phase in ((base, "place"), (standard, "order")):
+        match = step(table(game, phase, bidders=["0", "1", "2"], order=["0", "1", "2"]), "bid:0")
+        say = TITLES[game.id].speaker(game, "en")
+        assert [say.event(event) for event in match.log] == ["Player 1 leads without offering money."]
 
 
 def test_a_hex_says_its_cheapest_tile_and_what_it_leaves(base):

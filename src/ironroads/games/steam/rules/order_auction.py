@@ -12,7 +12,7 @@ from ....core.rules.shared_lists import changed
 from .actions import PASS, WAIT, Actions, Bid, Pass, Wait
 from .figures import TURN_ORDER, Figures
 from .phases import AUCTION
-from .place_auction import least_bid, wrong_bid
+from .place_auction import bid_event, least_bid, wrong_bid
 from .state import SteamState
 from .turn import Turn
 
@@ -58,7 +58,7 @@ class OrderAuctionPhase(Phase[SteamState]):
             state.bid, state.leader = action.amount, seat
             state.bids = changed(state.bids, seat, action.amount)
             if log is not None:
-                log.append(Event("bid", seat, (action.amount,)))
+                log.append(bid_event(seat, action.amount))
         elif isinstance(action, Wait):
             state.waiting = 0
         else:

@@ -55,7 +55,7 @@ class PlaceAuctionPhase(Phase[SteamState]):
         if isinstance(action, Bid):
             state.bid, state.leader = action.amount, seat
             if log is not None:
-                log.append(Event("bid", seat, (action.amount,)))
+                log.append(bid_event(seat, action.amount))
         else:
             state.bidders ^= 1 << seat
         self._ask_next(state, log)
@@ -121,6 +121,11 @@ def following(state: SteamState, seat: int, among: int) -> int:
 def least_bid(state: SteamState) -> int:
     """The smallest possible bid: one more than the highest, 0 before the first."""
     return state.bid + 1 if state.bid >= 0 else 0
+
+
+def bid_event(seat: int, amount: int) -> Event:
+    """A bid for the log; one of nothing only takes the lead."""
+    return Event("bid", seat, (amount,)) if amount else Event("leads", seat)
 
 
 def wrong_bid(state: SteamState, amount: int, power: int, rule: str) -> Refusal | None:

@@ -119,6 +119,11 @@ class SteamFace(Face[SteamState]):
     def forecast(self, state: SteamState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
         return self.ahead.events(state, seat, actions)
 
+    def raised(self, events: Sequence[Event], seat: Seat) -> int:
+        """In the base game money is raised only to pay; in the standard game raising it is an action."""
+        sums = [event.facts[0] for event in events if event.seat == seat and event.kind in ("raised", "sold_points")]
+        return 0 if self.game.standard else sum(sums)
+
     def _tiles(self, state: SteamState, hex: int) -> list[int]:
         placements, money = self.game.placements, self.game.funds.power(state, state.player)
         return placements.choices(state, state.player, hex, money)

@@ -12,7 +12,7 @@ from ....core.rules.shared_lists import changed
 from ...steam_map.rules.steps import Go, Hex, Load
 from ...steam_map.rules.track_state import OWNERS
 from ..game import SteamGame
-from ..rules.actions import Bid, Hold, Take
+from ..rules.actions import Bid, Capital, Hold, Take
 from ..rules.phases import AUCTION, BUILD, CARRY, MOVE, SELECT
 from ..rules.state import SteamState
 
@@ -42,6 +42,8 @@ class SteamForecast:
         first = actions[0]
         if state.phase == AUCTION and isinstance(first, Bid):
             return self._raised(state, seat, first.amount)
+        if isinstance(first, Capital) and not first.amount:
+            return [Event("no_capital", seat, (state.income[seat],))]
         if state.phase == SELECT and isinstance(first, Take | Hold):
             kind = f"tile_{first.tile + 1}" if isinstance(first, Take) else "number_only"
             return [Event(kind, NOBODY)]
