@@ -80,7 +80,7 @@ def test_an_illegal_move_is_refused_with_the_rule_and_nothing_changes(tmp_path):
     text = said(*PEOPLE, "--record", path, typed=typed("offer:red", "bid:11", "bid:3", "bid:2", "quit"))
     assert "You cannot bid 11 cubes: you have 10 cubes." in text
     assert "Rule 3.3: " in text
-    assert "2 cubes does not beat the highest bid of 3 cubes." in text
+    assert "A bid of 2 cubes does not beat the highest bid of 3 cubes." in text
     assert json.loads(path.read_text())["moves"] == ["0 offer:red", "0 bid:3"]
 
 

@@ -40,7 +40,7 @@ class Match(View):
     ...     match.play("bid:3")
     ... except ironroads.IllegalMove as error:
     ...     print(error)
-    “bid:3” is not possible. 3 cubes does not beat the highest bid of 4 cubes. (Steel Driver, rule 3.4)
+    “bid:3” is not possible. A bid of 3 cubes does not beat the highest bid of 4 cubes. (Steel Driver, rule 3.4)
     """
 
     def __init__(self, loaded: LoadedMatch) -> None:
