@@ -98,6 +98,11 @@ def test_level_trains_and_joint_trains_are_reported(valley):
     assert results(joint).startswith("Result: 1. Player 1 and Player 2 20; 2. Player 3 10;")
 
 
+def test_trains_are_reported_before_the_others_have_answered(valley):
+    tracks = {0: ["B1-B2-B3-B4"], 1: [LONG], 2: [LONG]}
+    assert results(race(valley, tracks, "enter rest")) == "Entered so far: Player 1 to East, 12 hexes, fares 9 units;"
+
+
 def test_runs_without_trains_are_reported(valley):
     assert results(race(valley, {0: [LONG], 1: [LONG]}, "out out")).startswith("Result: no trains")
 

@@ -28,8 +28,16 @@ class RunResults:
         }
 
     def lines(self) -> list[tuple[Note, ...]]:
-        """The goals of a special run, the result, and the throws of the race."""
-        return [line for line in (self._goals(), self._result(), self._throws()) if line]
+        """The goals of a special run, the result, and the throws of the race; before it, who has entered so far."""
+        result = self._result()
+        return [line for line in (self._goals(), result or self._entries(), self._throws()) if line]
+
+    def _entered(self) -> list[Event]:
+        return [event for event in self.events if event.kind in ("enters", "enters_together")]
+
+    def _entries(self) -> tuple[Note, ...]:
+        notes = [Note("entry", (self._crew(event.seat), *event.facts[:3])) for event in self._entered()]
+        return (Note("entered"), *notes) if notes else ()
 
     def _crew(self, leader: int) -> int:
         return self.crews.get(leader, leader)
@@ -59,8 +67,7 @@ class RunResults:
 
     def _goals(self) -> tuple[Note, ...]:
         special = any(event.kind == "heading" and event.facts[1] >= len(NUMBERS) for event in self.events)
-        entered = [event for event in self.events if event.kind in ("enters", "enters_together")]
-        notes = [Note("went", (self._crew(event.seat), event.facts[2])) for event in entered]
+        notes = [Note("went", (self._crew(event.seat), event.facts[2])) for event in self._entered()]
         return (Note("goals"), *notes) if special and notes else ()
 
     def _throws(self) -> tuple[Note, ...]:
