@@ -133,6 +133,23 @@ def test_a_suggestion_says_the_fares_to_foreign_railways(austria):
     )
 
 
+def test_rivals_who_can_only_run_together_are_not_said_to_be_unable_to_run():
+    """Neither of them can pay eleven units to the first player alone; each can pay the half."""
+    game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}))
+    tracks = {0: [LONG], 1: ["B1-B2"], 2: ["B1-B2"]}
+    said = []
+    for units in (30, 3):
+        match = running(game, tracks, "West", "East", 3, accounts={"1": units, "2": units})
+        play(match, "enter")
+        (line,) = game.suggest(match.state, 0)
+        assert line.kind.startswith("alone")
+        said.append(TITLE.speaker(game, "en").line(line))
+    assert said[0].endswith(
+        "if the 2 rivals who can still enter take their best routes, and you get the prize without a race"
+    )
+    assert said[1].endswith("no other train can run, so the prize is yours without a race")
+
+
 def test_a_joint_line_is_named_with_both_owners():
     """Five units to the pair, not three to each."""
     game = box(sheet(plain(4, 14), {"West": "B1", "East": "B13"}), joint="yes")

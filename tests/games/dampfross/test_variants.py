@@ -29,8 +29,14 @@ def lines_that_meet_in(meeting):
 
 
 def test_half_of_a_route_is_not_the_greater_part():
-    match = running(made(part="greater"), lines_that_meet_in(7), "West", "East")
-    assert not match.game.suggest(match.state, 0)
+    lines = lines_that_meet_in(7)
+    match = running(made(part="greater"), lines, "West", "East")
+    assert refused(match, "enter").code == "no_greater_route" and not match.game.suggest(match.state, 0)
+    assert "share:2" in possible(match), "all of it is on the track of one of both"
+    play(match, "share:2 decline")
+    assert {event.seat for event in told(match, "cannot_enter_by_half")} == {0, 1}
+    lines[0].append("B7-C7-C8-B8")  # on own track to B8, but not by the direct way
+    match = running(made(part="greater"), lines, "West", "East")
     play(match, "enter " + " ".join(f"go:B{number}-B{number + 1}" for number in range(1, 12)))
     assert refused(match, "go:B12-B13").code == "no_greater_part"
     assert possible(match) == {"out"}

@@ -30,7 +30,7 @@ def _can_succeed(table: Table) -> bool:
         return True
     if not _each_limit_can_be_kept(table):
         return False
-    return table.options["part"] == "greater" or _can_go_on(table, [MANY]) is not False
+    return _can_go_on(table, [MANY]) is not False
 
 
 def _can_go_on(table: Table, left: list[int]) -> bool | None:

@@ -60,7 +60,7 @@ CAPITAL: Final = 20  # units on each account at the start (rules 1.3)
 class Dampfross(Game[DampfrossState]):
     id = "dampfross"
     players = range(2, 7)
-    rules = 3  # raised when fares were set off, and jumps had to be followed by building
+    rules = 4  # raised when entering without the greater part (rules 5.11) was no longer offered
     added_fields = ("landed",)
     options = OPTIONS
     words = TEXTS

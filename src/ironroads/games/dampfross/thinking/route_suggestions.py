@@ -120,11 +120,17 @@ class RouteSuggestions:
             fares_due[OWNERS],
             risk,
             NO_RISK if not risk else PAID_BACK if race.train[seat] == seat else NOT_PAID_BACK,
-            len([rival for rival in rivals if rival in others]),
+            len([rival for rival in rivals if rival in others] if others else self._open_rivals(state, rivals)),
         )
         payees = [fact for units, owner in paid for fact in (-units, owner)]
         kind = "route" if others else "alone"
         return Suggestion(f"{kind}_{len(paid)}", tuple(actions), facts + tuple(payees))
+
+    def _open_rivals(self, state: DampfrossState, rivals: dict[int, list[list[int]]]) -> list[int]:
+        """The rivals who have not answered yet and may still run, alone or together."""
+        after, entries = state.copy(), self.route.entries
+        after.partner, after.asked = NOBODY, 0
+        return [rival for rival in rivals if entries.may_take_part(after, rival)]
 
     def _race(self, state: DampfrossState, rivals: dict[int, list[list[int]]]) -> DampfrossState:
         """The race if each rival who still may enter takes its best route; void entries are out of it."""

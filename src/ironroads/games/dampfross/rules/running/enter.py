@@ -21,6 +21,13 @@ from .payable_routes import PayableRoutes
 from .race import Race
 from .run_sequence import RunSequence
 
+# by refusal of entering: the event of a seat that is not asked
+FORCED_OUT: Final = {
+    "no_route": "cannot_enter",
+    "no_payable_route": "cannot_pay",
+    "no_greater_route": "cannot_enter_by_half",
+}
+
 
 @final
 class Entries:
@@ -33,6 +40,7 @@ class Entries:
         self.passages: Final[Passages] = payable_routes.passages
         self.balances: Final[Balances] = payable_routes.route_rules.balances
         self.fares: Final[Fares] = payable_routes.route_rules.fares
+        self._greater: Final[bool] = run_sequence.variants.greater_part
 
     def begin(self, state: DampfrossState, log: Log | None) -> None:
         if log is not None:
@@ -61,8 +69,9 @@ class Entries:
         """Why no route of a seat alone can succeed; None if one can."""
         if self.payable_routes.exist(state, seat):
             return None
-        on_own_track = self.passages.has_own_part(state, (seat,))
-        return Refusal("no_payable_route", (), "3.6") if on_own_track else Refusal("no_route", (), "3.4")
+        if not self.passages.has_own_part(state, (seat,)):
+            return Refusal("no_route", (), "3.4")
+        return Refusal("no_greater_route", (), "5.11") if self._greater else Refusal("no_payable_route", (), "3.6")
 
     def partners(self, state: DampfrossState, seat: int) -> list[int]:
         """The players with whom a seat may share a train."""
@@ -74,16 +83,16 @@ class Entries:
             return Refusal("no_shared_train", (), "3.7")
         if self.payable_routes.exist(state, seat, other):
             return None
-        on_own_track = self.passages.has_own_part(state, (seat, other))
-        return Refusal(
-            "no_payable_shared_route" if on_own_track else "no_shared_route", (other,), "3.6" if on_own_track else "3.4"
-        )
+        if not self.passages.has_own_part(state, (seat, other)):
+            return Refusal("no_shared_route", (other,), "3.4")
+        if self._greater:
+            return Refusal("no_greater_shared_route", (other,), "5.11")
+        return Refusal("no_payable_shared_route", (other,), "3.6")
 
     def forced_out_event(self, state: DampfrossState, seat: int) -> Event:
         """Why a seat is not asked, for the log."""
         obstacle = self.obstacle(state, seat)
-        fares = obstacle is not None and obstacle.code == "no_payable_route"
-        return Event("cannot_pay" if fares else "cannot_enter", seat)
+        return Event(FORCED_OUT[obstacle.code] if obstacle else "cannot_enter", seat)
 
     def stay_out(self, state: DampfrossState, seat: int, kind: str, log: Log | None) -> None:
         """Take a seat, with its partner if it has one, out of the run; the log says why."""

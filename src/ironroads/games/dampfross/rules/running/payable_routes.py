@@ -125,11 +125,10 @@ class RouteTrial:
     def may_succeed(self) -> bool:
         if self.rest[2 * self.state.start] >= self.purse:
             return False
-        if not self.route_rules.variants.greater_part:  # of the greater part, too many routes would have to be tried
-            if self._can_go_on(self.state.start, 0, 0):
-                return True
-            if self.steps_left >= 0:  # all were tried
-                return False
+        if self._can_go_on(self.state.start, 0, 0):
+            return True
+        if self.steps_left >= 0:  # all were tried
+            return False
         return not any([self._must_pay_too_much(rival) for rival in self.rivals])
 
     def _rivals(self) -> list[int]:
@@ -159,30 +158,32 @@ class RouteTrial:
         back = min([self.debts[rival * self.state.seats + payer] for payer in self.crew])
         return least > (LIMIT * QUARTERS + back) * len(self.crew)
 
-    def _can_go_on(self, hex: int, own: int, cost: int) -> bool:
+    def _can_go_on(self, hex: int, own_steps: int, cost: int) -> bool:
         """Whether the route that has come to a hex, at this cost, reaches a goal."""
         if has(self.state.goals, hex):
-            return own > 0
+            return self.route_rules.enough_own(own_steps, len(self.seen) - 1)
         self.steps_left -= 1
-        for step in self._next_steps(hex, own, cost):
+        for step in self._next_steps(hex, own_steps, cost):
             self.seen.add(step.beyond)
             price = step.price
             for owner in sorted(price.owners, key=self.fares_due.__getitem__) or [OWNERS]:
                 if self.steps_left < 0:
                     return False
                 self.fares_due[owner] += price.units
-                if self._is_payable() and self._can_go_on(step.beyond, own if price.owners else 1, cost + price.cost):
+                own_after = own_steps if price.owners else own_steps + 1
+                if self._is_payable() and self._can_go_on(step.beyond, own_after, cost + price.cost):
                     return True
                 self.fares_due[owner] -= price.units
             self.seen.discard(step.beyond)
         return False
 
-    def _next_steps(self, hex: int, own: int, cost: int) -> list[Step]:
+    def _next_steps(self, hex: int, own_steps: int, cost: int) -> list[Step]:
         """Steps to hexes where the route has not been and may still be paid, those to the cheapest rest first."""
         found: list[tuple[int, int]] = []
         steps = self._steps(hex)
         for number, step in enumerate(steps):
-            total = cost + step.price.cost + self.rest[2 * step.beyond + (own if step.price.owners else 1)]
+            own = 0 if step.price.owners and not own_steps else 1
+            total = cost + step.price.cost + self.rest[2 * step.beyond + own]
             if total < self.purse and step.beyond not in self.seen:
                 found.append((total, number))
         return [steps[number] for _, number in sorted(found)]
