@@ -3,7 +3,7 @@
 A catalogue is a tree of texts (see `games/*/en.toml`). A place in a text is `{0}` for the first fact, `{name}` for
 a field of an action, `{seat}` for the player it is about. The word behind the colon says how a number is read:
 `{0:company}` looks it up among the names of the companies, `{1:cubes}` counts in a unit, `{0:seat}` is a player,
-`{0:leader}` the player who leads an auction,
+`{0:leader}` the player who leads an auction, `{0:partner}` a player with whom something is done, if there is one,
 `{0:city*}` a set of cities, `{0:die}` what a die shows.
 """
 
@@ -170,6 +170,8 @@ class Speaker(Formatter):
             return self.seat(value) if value >= 0 else str(self.text("nobody"))
         if spec == "leader":
             return self._say(self.text("leads"), (self.seat(value),)) if value >= 0 else str(self.text("no_bids"))
+        if spec == "partner":
+            return self._say(self.text("with_partner"), (self.seat(value),)) if value >= 0 else ""
         if spec == "die":
             return self._thrown(value)
         if spec in self.names:

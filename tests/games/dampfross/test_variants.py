@@ -142,8 +142,12 @@ def test_partners_share_the_fees_they_pay():
     """Five units: the richer pays the odd one."""
     tracks = {0: ["B1-B2"], 1: ["B1-B2"], 2: ["C1-C2-C3-C4"]}
     match = position(made(joint="yes"), tracks, 3, partner="1", points=6, skipped=["1"], accounts={"1": 30})
+    say = TITLE.speaker(match.game, "en")
+    assert say.decision(match.decision()).startswith("Player 1: build track with Player 2 for 6 points (")
     play(match, "build:B2-C2 build:C2-C3")
     assert match.state.accounts == [18, 27, 25]
+    parts = [say.event(part) for part in told(match, "built_together_for_fees")[-1].because]
+    assert parts == ["Player 2 pays 2 units of it", "Player 1 pays 2 units of it", "Player 3 gets 4 units."]
 
 
 def test_the_fare_of_a_joint_line_is_halved():

@@ -122,7 +122,7 @@ class Bulletin:
         for event in turn:
             if event.kind == "bonus":
                 bonuses[event.facts[0]] = bonuses.get(event.facts[0], 0) + event.facts[1]
-            for part in event.because if event.kind in TURN else ():
+            for part in [part for part in event.because if part.kind == "fee" and event.kind in TURN]:
                 paid[part.seat] = paid.get(part.seat, 0) + part.facts[0]
         notes = [Note("paid", (units, seat)) for seat, units in paid.items()]
         return notes + [Note("bonus", (units, town)) for town, units in bonuses.items()]

@@ -11,7 +11,7 @@ from .....core.rules.sentinels import NOBODY, NOWHERE
 from .....core.rules.shared_lists import changed
 from ..actions import DECLARE, DONE, Actions, Build, Buy, Declare, Done, Jump
 from ..board import NOT_BUILDABLE, DampfrossBoard
-from ..money import parts_received
+from ..money import parts_paid, parts_received
 from ..network_builder import NetworkBuilder
 from ..owners import OWN_LINES, OWNER_SEATS, PRESENCE
 from ..state import DampfrossState
@@ -163,7 +163,7 @@ class BuildPhase(Phase[DampfrossState]):
         builder, cost, network = self.turn.builder(state), self.board.cost[side], state.network
         seats, outlet = OWNER_SEATS[builder], self.fees.outlet(network, builder, side)
         origin = self._origin(state, side) if log is not None else NOWHERE
-        parts = fee_events(state, self.fees.by_owner(network, builder, outlet)) if log is not None else ()
+        parts = self._fee_parts(state, builder, side, outlet) if log is not None else ()
         total = self.fees.pay(state, builder, outlet)
         state.points -= cost
         if state.run:
@@ -176,6 +176,14 @@ class BuildPhase(Phase[DampfrossState]):
             facts = (side, cost, total, origin, self.board.other_end(side, origin), state.partner)
             log.append(Event(f"{kind}_for_fees" if total else kind, state.player, facts, parts))
         self._finish_side(state, seats, side, log)
+
+    def _fee_parts(self, state: DampfrossState, builder: int, side: int, outlet: int) -> tuple[Event, ...]:
+        """What each partner pays of the fees, and who gets them."""
+        seats, found = OWNER_SEATS[builder], fee_events(state, self.fees.by_owner(state.network, builder, outlet))
+        if len(seats) == 1:
+            return found
+        paid = parts_paid(state, seats, self.fees.units(state, builder, side))
+        return tuple([Event("bears", seat, (units,)) for seat, units in paid if units]) + found
 
     def _origin(self, state: DampfrossState, side: int) -> int:
         """The end of a side from which it is built; between two own hexes, the one where the line ended so far."""
