@@ -30,7 +30,26 @@ def _can_succeed(table: Table) -> bool:
         return True
     if not _each_limit_can_be_kept(table):
         return False
+    if table.options["part"] == "greater":
+        return _own_track_can_be_enough(table)
     return _can_go_on(table, [MANY]) is not False
+
+
+def _own_track_can_be_enough(table: Table) -> bool:
+    """Whether more steps of own track can be used than the fewest steps on lines of others."""
+    assert table.start is not None
+    own, fewest = set[frozenset[str]](), dict[str, int]()
+    front = [(0, table.start)]
+    while front:
+        others, here = heappop(front)
+        if here in fewest:
+            continue
+        fewest[here] = others
+        if here not in table.goals:
+            for there, payee, _ in _all_legs(table, here):
+                own |= {frozenset({here, there})} if payee == fares.OWN else set()
+                heappush(front, (others + (payee != fares.OWN), there))
+    return len(own) > min(fewest[goal] for goal in table.goals if goal in fewest)
 
 
 def _can_go_on(table: Table, left: list[int]) -> bool | None:

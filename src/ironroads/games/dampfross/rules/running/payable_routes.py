@@ -125,11 +125,34 @@ class RouteTrial:
     def may_succeed(self) -> bool:
         if self.rest[2 * self.state.start] >= self.purse:
             return False
-        if self._can_go_on(self.state.start, 0, 0):
-            return True
-        if self.steps_left >= 0:  # all were tried
-            return False
+        if self.route_rules.variants.greater_part:  # too many routes would have to be tried
+            if self._own_steps_at_most() <= self._other_steps_at_least():
+                return False
+        else:
+            if self._can_go_on(self.state.start, 0, 0):
+                return True
+            if self.steps_left >= 0:  # all were tried
+                return False
         return not any([self._must_pay_too_much(rival) for rival in self.rivals])
+
+    def _own_steps_at_most(self) -> int:
+        """How many steps of own track, or by own ferry, a route can use at all."""
+        lines = [*self.state.network.lines, *[1 << owner if owner != NOBODY else 0 for owner in self.state.ferries]]
+        return len([line for line, usable in zip(lines, self.is_usable, strict=True) if usable and line & self.free])
+
+    def _other_steps_at_least(self) -> int:
+        """The fewest steps on lines of others with which a goal can be reached."""
+        front, done, count = [self.state.start], set[int](), 0
+        while True:
+            after: list[int] = []
+            for hex in front:  # grows
+                if has(self.state.goals, hex):
+                    return count
+                if hex not in done:
+                    done.add(hex)
+                    for step in self._steps(hex):
+                        (after if step.price.owners else front).append(step.beyond)
+            front, count = after, count + 1
 
     def _rivals(self) -> list[int]:
         """Rivals who have answered: they pay nothing more back."""
@@ -158,32 +181,30 @@ class RouteTrial:
         back = min([self.debts[rival * self.state.seats + payer] for payer in self.crew])
         return least > (LIMIT * QUARTERS + back) * len(self.crew)
 
-    def _can_go_on(self, hex: int, own_steps: int, cost: int) -> bool:
+    def _can_go_on(self, hex: int, own: int, cost: int) -> bool:
         """Whether the route that has come to a hex, at this cost, reaches a goal."""
         if has(self.state.goals, hex):
-            return self.route_rules.enough_own(own_steps, len(self.seen) - 1)
+            return own > 0
         self.steps_left -= 1
-        for step in self._next_steps(hex, own_steps, cost):
+        for step in self._next_steps(hex, own, cost):
             self.seen.add(step.beyond)
             price = step.price
             for owner in sorted(price.owners, key=self.fares_due.__getitem__) or [OWNERS]:
                 if self.steps_left < 0:
                     return False
                 self.fares_due[owner] += price.units
-                own_after = own_steps if price.owners else own_steps + 1
-                if self._is_payable() and self._can_go_on(step.beyond, own_after, cost + price.cost):
+                if self._is_payable() and self._can_go_on(step.beyond, own if price.owners else 1, cost + price.cost):
                     return True
                 self.fares_due[owner] -= price.units
             self.seen.discard(step.beyond)
         return False
 
-    def _next_steps(self, hex: int, own_steps: int, cost: int) -> list[Step]:
+    def _next_steps(self, hex: int, own: int, cost: int) -> list[Step]:
         """Steps to hexes where the route has not been and may still be paid, those to the cheapest rest first."""
         found: list[tuple[int, int]] = []
         steps = self._steps(hex)
         for number, step in enumerate(steps):
-            own = 0 if step.price.owners and not own_steps else 1
-            total = cost + step.price.cost + self.rest[2 * step.beyond + own]
+            total = cost + step.price.cost + self.rest[2 * step.beyond + (own if step.price.owners else 1)]
             if total < self.purse and step.beyond not in self.seen:
                 found.append((total, number))
         return [steps[number] for _, number in sorted(found)]
