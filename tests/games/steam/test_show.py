@@ -97,7 +97,7 @@ def test_the_preview_of_a_new_city_names_the_own_links_that_are_lost(base):
 
 def test_zeros_and_passes_are_not_logged(base, standard):
     match = play(table(base, "place", bidders=["0", "1", "2"], place=0), "pass bid:0")
-    assert {event.kind for event in match.log} <= {"bid", "place", "turn"}
+    assert {event.kind for event in match.log} <= {"leads", "place", "turn"}
     match = table(standard, "move", round=1, place=2, player="2", income={"0": 1}, locomotive={"0": 1})
     play(match, "stay")
     assert not told(match, "stayed") and 0 not in [event.seat for event in told(match, "income")]
