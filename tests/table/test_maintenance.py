@@ -159,6 +159,28 @@ async def test_the_doctor_has_a_sentence_for_every_damage(tables, store, url, da
     assert result.exit_code == 1 and isinstance(result.exception, SystemExit), result.output
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE boards SET data = x'f9'",
+        "UPDATE boards SET data = -1",
+        "UPDATE tables SET head = '{'",
+        "UPDATE tables SET head = 1e999",
+        "UPDATE entries SET at = ''",
+        "UPDATE entries SET at = 1e999",
+    ],
+)
+async def test_the_doctor_has_a_sentence_for_values_that_sqlite_should_not_hold(tmp_path, damage):
+    url = f"sqlite:///{tmp_path / 'odd.db'}"
+    store = Store(url)
+    async with Tables(store, interval=0) as tables:
+        await play_random(await create_table(tables), 3)
+    await store.write(lambda connection: connection.execute(text(damage)).rowcount)
+    store.close()
+    result = run(url, "doctor")
+    assert result.exit_code == 1 and "can't be read" in result.output and isinstance(result.exception, SystemExit)
+
+
 async def test_the_doctor_finds_rows_without_their_table(tables, tmp_path):
     """Another program may have deleted the table; SQLite does not stop it."""
     url = f"sqlite:///{tmp_path / 'orphans.db'}"

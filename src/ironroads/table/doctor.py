@@ -63,21 +63,23 @@ def examine(store: Store) -> Iterator[Finding]:
         yield Finding("", "", 0, faults)
     for id in ids:
         try:
-            yield store.read_sync(partial(_examine, id=id))
-        except SQLAlchemyError as error:
-            yield Finding(id, "?", 0, [_unreadable(error)])
+            finding = store.read_sync(partial(_examine, id=id))
+        except Exception as error:  # SQLite stores anything in any column
+            finding = Finding(id, "?", 0, [_unreadable(error)])
+        yield finding
 
 
 def _guarded(store: Store, check: Callable[[Connection], list[Fault]]) -> list[Fault]:
     """A part of the database that cannot be read must not hide the others."""
     try:
         return store.read_sync(check)
-    except SQLAlchemyError as error:
+    except Exception as error:
         return [_unreadable(error)]
 
 
-def _unreadable(error: SQLAlchemyError) -> Fault:
-    return Fault("unreadable", (reason(error),))
+def _unreadable(error: Exception) -> Fault:
+    said = reason(error)
+    return Fault("unreadable", (said if isinstance(error, SQLAlchemyError) else f"{type(error).__name__}: {said}",))
 
 
 # Checks of the database
