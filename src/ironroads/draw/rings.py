@@ -9,7 +9,7 @@ from . import theme
 from .marks import Point
 from .paths import closed_path, open_path
 from .spots import Hot, Spot
-from .svg import Attrs, element, number, text
+from .svg import Attrs, element, text
 from .zoom import nearness_class
 
 
@@ -60,29 +60,20 @@ def _toward(a: Point, b: Point, way: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
+@lru_cache(maxsize=16384)
 def _badge(spot: Spot, badge: str) -> str:
+    """A plate with the price; it goes away as a whole where the price cannot be read."""
     if not badge:
         return ""
-    x, y = spot.middle()
-    near: Attrs = {"class": nearness_class(spot.type)}  # a plate without its price would say nothing
-    return element("g", {**near, "transform": f"translate({number(x)} {number(y)})"}, _plate(spot.type, badge))
-
-
-@lru_cache(maxsize=4096)
-def _plate(em: float, badge: str) -> str:
-    """A plate with a price around the origin, in type of this size."""
-    half, rise = _plate_size(em, badge)
-    plate: Attrs = {"x": -half, "y": -rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
-    words: Attrs = {"y": 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}
-    return element("rect", {**plate, "fill": theme.ink("hot-inner"), **_pen("hot-outer", em / 8)}) + element(
-        "text", {**words, "fill": theme.on("hot-inner")}, text(badge)
-    )
+    (x, y), em = spot.middle(), spot.type
+    half, rise = plate_size(spot, badge)
+    plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
+    words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}
+    outline = {"fill": theme.ink("hot-inner"), **_pen("hot-outer", em / 8)}
+    price = element("text", {**words, "fill": theme.on("hot-inner")}, text(badge))
+    return element("g", {"class": nearness_class(em)}, element("rect", {**plate, **outline}), price)
 
 
 def plate_size(spot: Spot, badge: str) -> Point:
     """Half the width and half the height of the plate around a price."""
-    return _plate_size(spot.type, badge)
-
-
-def _plate_size(em: float, badge: str) -> Point:
-    return em * max(0.8, 0.2 + 0.27 * len(badge)), em * 0.75
+    return spot.type * max(0.8, 0.2 + 0.27 * len(badge)), spot.type * 0.75

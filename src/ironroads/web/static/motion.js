@@ -4,6 +4,7 @@
 
 const NEAR = 1.5; // map units: a piece that moved less than this stays where it is
 const CORNERS = 12; // points taken from a line that a piece travels on
+const HIDDEN = 1.3; // of its length: a dash that has moved so far cannot be seen, nor its round end
 const MOST = 40; // groups that move at once; more are a new position, not a move
 const TICK = 60; // milliseconds between two figures while counting
 const CELLS = ":scope > .figure";
@@ -21,7 +22,7 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 export const movesLittle = () => reduced.matches;
 
 const look = (group) => ({
-  box: group.getBBox(),
+  middle: middle(group.getBBox()),
   form: shapes(group).map((part) => part.nodeName).join(" "),
   lines: new Set(shapes(group).filter(isLine).map((part) => part.getAttribute("d"))),
 });
@@ -48,6 +49,7 @@ const figures = (panel) => {
   }
   return found;
 };
+const numbers = new Intl.NumberFormat(document.documentElement.lang);
 const amount = (text) => (/\d/.test(text) ? Number(text.replace(/[^\d−-]/g, "").replace("−", "-")) : NaN);
 
 export class Motion {
@@ -67,8 +69,9 @@ export class Motion {
     const lost = gone.filter(isLost).map((id) => this.#staged(byId(id)));
     change();
     const here = ids.map(byId).filter((part) => part && isPiece(part));
-    const after = here.length > MOST ? [] : here.map((piece) => [piece, look(piece)]); // measured before anything moves
-    for (const [piece, now] of after) this.#enter(piece, before.get(piece.id), now, duration);
+    const isTrack = (piece) => !before.has(piece.id) && shapes(piece).some(isLine); // which is drawn where it lies
+    const measured = here.length > MOST ? [] : here.map((piece) => [piece, isTrack(piece) ? null : look(piece)]);
+    for (const [piece, now] of measured) this.#enter(piece, before.get(piece.id), now, duration);
     for (const copy of lost) this.#animate(copy, { opacity: [1, 0] }, { duration, fill: "both" });
     for (const [id, old] of counted) if (byId(id)) this.#count(figures(byId(id)), old, duration);
     return undefined;
@@ -89,10 +92,10 @@ export class Motion {
   }
 
   #enter(piece, old, now, duration) {
-    const moved = old && old.form === now.form && distance(middle(old.box), middle(now.box)) > NEAR;
+    const moved = old && old.form === now.form && distance(old.middle, now.middle) > NEAR;
     if (reduced.matches) this.#animate(piece, { opacity: [0.3, 1] }, { duration, easing: "steps(2, end)" });
-    else if (moved) this.#glide(piece, middle(old.box), middle(now.box), duration);
-    else if (!old) this.#appear(piece, now, duration);
+    else if (moved) this.#glide(piece, old.middle, now.middle, duration);
+    else if (!old) this.#appear(piece, now?.middle, duration);
     else this.#renew(piece, old, duration);
   }
 
@@ -117,9 +120,9 @@ export class Motion {
   }
 
   // New track is drawn; whatever lies on it follows. Anything else drops in.
-  #appear(piece, { box, lines }, duration) {
+  #appear(piece, place, duration) {
     const copy = this.#moving(piece, duration);
-    if (!lines.size) return this.#drop(copy, middle(box), duration);
+    if (place) return this.#drop(copy, place, duration);
     for (const part of shapes(copy)) {
       if (isLine(part)) this.#draw(part, piece, duration);
       else this.#animate(part, { opacity: [0, 0, 1] }, { duration });
@@ -137,18 +140,17 @@ export class Motion {
 
   // From the end that touches track of the same colour. Dashes would crawl, so dashed lines fade in.
   #draw(path, piece, duration) {
-    const length = path.getTotalLength();
-    if (!length || path.hasAttribute("stroke-dasharray")) {
+    if (path.hasAttribute("stroke-dasharray")) {
       this.#animate(path, { opacity: [0, 0, path.getAttribute("opacity") ?? 1] }, { duration });
       return;
     }
     const joints = this.#joints(path, piece);
     const gap = (end) => Math.min(...joints.map((joint) => distance(joint, end)));
     const [first, last] = ends(path);
-    const wide = Number(path.getAttribute("stroke-width")) || 1;
-    const hidden = (length + wide) * (joints.length && gap(last) < gap(first) ? -1 : 1);
-    const strokeDasharray = Array(2).fill(`${length} ${length + 2 * wide}`);
-    this.#animate(path, { strokeDasharray, strokeDashoffset: [hidden, 0] }, { duration });
+    const hidden = joints.length && gap(last) < gap(first) ? -HIDDEN : HIDDEN;
+    path.setAttribute("pathLength", 1); // instead of its own length, which would have to be measured
+    this.running.push(() => path.removeAttribute("pathLength"));
+    this.#animate(path, { strokeDasharray: Array(2).fill("1 2"), strokeDashoffset: [hidden, 0] }, { duration });
   }
 
   #joints(path, piece) {
@@ -197,7 +199,7 @@ export class Motion {
   #write(cell, text, was, now, duration) {
     const begun = performance.now();
     const part = () => Math.min(1, (performance.now() - begun) / duration);
-    const figure = () => Math.round(was + (now - was) * part()).toLocaleString(document.documentElement.lang).replace("-", "−");
+    const figure = () => numbers.format(Math.round(was + (now - was) * part())).replace("-", "−");
     const write = () => { cell.textContent = part() < 1 ? text.replace(/[−-]?\d[\d.,\s]*/, figure) : text; };
     write();
     const timer = setInterval(write, TICK);

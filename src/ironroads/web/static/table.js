@@ -19,10 +19,19 @@ const map = byId("map");
 
 // --- updates ------------------------------------------------------------------------------------------------------
 
-const parse = (markup, svg) => {
-  const holder = svg ? document.createElementNS(SVG, "g") : document.createElement("template");
+const parseHtml = (markup) => {
+  const holder = document.createElement("template");
   holder.innerHTML = markup;
-  return (holder.content ?? holder).firstElementChild;
+  return holder.content.firstElementChild;
+};
+
+// The elements of fragments, one each. Those of pictures are parsed together: a question has hundreds of rings.
+const parseAll = (fragments) => {
+  const holder = document.createElementNS(SVG, "g");
+  const isDrawn = (markup) => markup.startsWith("<g");
+  holder.innerHTML = fragments.filter(isDrawn).join("");
+  const drawn = [...holder.children].values();
+  return fragments.map((markup) => (isDrawn(markup) ? drawn.next().value : parseHtml(markup)));
 };
 
 const copyAttributes = (from, to) => {
@@ -50,12 +59,16 @@ const morph = (from, to) => {
   return undefined;
 };
 
-const putFragment = (key, markup) => {
+const putFragments = (set) => {
+  const fresh = parseAll(Object.values(set));
+  for (const [place, key] of Object.keys(set).entries()) putFragment(key, fresh[place]);
+};
+
+const putFragment = (key, fresh) => {
   const [, home, sign, id] = key.match(/^(?:([^<>+]+)([<>+]))?(.+)$/);
   const known = byId(id);
   const near = home ? byId(home) : known;
   if (!near) return;
-  const fresh = parse(markup, near.namespaceURI === SVG);
   if (known) morph(known, fresh);
   if (sign === "+" && !(known && "newest" in near.parentElement.dataset)) near.after(known ?? fresh);
   else if (sign === "<") putFirst(near, known ?? fresh);
@@ -197,7 +210,7 @@ const applyUpdate = ({ set = {}, gone = [], facts = {}, whole, at }) => {
       if (child.id && !child.id.endsWith("-base") && !kept.has(child.id)) child.remove();
     }
   }
-  for (const [key, markup] of Object.entries(set)) putFragment(key, markup);
+  putFragments(set);
   for (const [name, value] of Object.entries(facts)) factHandlers[name]?.(value);
   if (at !== undefined) byId("scrubber").value = at;
   markTables();
@@ -453,7 +466,7 @@ const preview = async (query, element) => {
   previewed = query;
   const found = await fetchJson(`preview?${query}`);
   if (!found?.ghost || previewed !== query) return;
-  for (const [layer, markup] of Object.entries(found.ghost)) putFragment(layer, markup);
+  putFragments(found.ghost);
   const effect = byId("effect");
   effect.className = "effect preview";
   effect.innerHTML = found.effect;
