@@ -19,11 +19,13 @@ from ...core.errors import BadChoice
 from ...core.rules.match import Match
 from ...games import TITLES
 from ...games.title import Title
+from .panning import PHONE, PanFigures, pan_figures
 from .servers import Server, our_server
 
 BEFORE = 300  # moves made before the page is opened: the map is full of track
 SHOWN = 24  # moves that the page plays back
 AT_ONCE = 6  # of them arrive together
+BEFORE_PANNING = 150  # moves made before a map is moved
 SLOWER = 4  # times
 SETTLING = 4_000  # milliseconds for the page to come to rest
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]
@@ -58,25 +60,49 @@ class PageFigures(msgspec.Struct, frozen=True):
     longest_task: float  # milliseconds
     page_bytes: int  # compressed
     script_bytes: int  # compressed, all modules
+    panning: list[PanFigures]  # of the largest map of every title
 
 
 def page_figures() -> PageFigures:
     with _browser() as browser, our_server() as server:
-        title, board = _largest_map()
-        script, seats = _script(title, board)
-        made = _post(server, "/api/tables", {"game": title.id, "board": board, "seats": seats, "seed": 1})
-        table = PlayedTable(server, made["table"], made["tokens"], script)
-        table.play(BEFORE)
+        title, board = _largest_map(*TITLES.values())
+        table = _table(server, title, board, BEFORE)
         frames, longest, page = _watched(browser, server, table)
         return PageFigures(
             title.id, board, len(frames), 1000 / median(frames or [1000.0]), longest, len(gzip.compress(page)),
-            _script_bytes(server, page.decode()),
+            _script_bytes(server, page.decode()), panned(browser, server),
         )  # fmt: skip
 
 
-def _largest_map() -> tuple[Title, str]:
+def panned(browser: Any, server: Server) -> list[PanFigures]:
+    """Move the largest map of every title on a phone."""
+    return [_panned(browser, server, *_largest_map(title)) for title in TITLES.values()]
+
+
+def _panned(browser: Any, server: Server, title: Title, board: str) -> PanFigures:
+    table = _table(server, title, board, BEFORE_PANNING)
+    context = browser.new_context(
+        base_url=f"http://127.0.0.1:{server.port}", viewport=PHONE, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"/seat/{table.tokens[0]}")
+    page.wait_for_timeout(SETTLING)
+    found = pan_figures(page, SLOWER, title.id, board)
+    context.close()
+    return found
+
+
+def _table(server: Server, title: Title, board: str, moves: int) -> PlayedTable:
+    script, seats = _script(title, board)
+    made = _post(server, "/api/tables", {"game": title.id, "board": board, "seats": seats, "seed": 1})
+    table = PlayedTable(server, made["table"], made["tokens"], script)
+    table.play(moves)
+    return table
+
+
+def _largest_map(*titles: Title) -> tuple[Title, str]:
     """The title and board with the most places."""
-    boards = [(title, board) for title in TITLES.values() for board in title.boards]
+    boards = [(title, board) for title in titles for board in title.boards]
     return max(boards, key=lambda pair: len(pair[0].show(pair[0].open(pair[1])).chart.spots))
 
 

@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from ...bench.tables.page import SLOWER, PageFigures, page_figures
+from ...bench.tables.panning import PanFigures
 
 
 def report(as_json: bool) -> None:
@@ -17,5 +18,13 @@ def _told(found: PageFigures) -> str:
     return (
         f"playback on {found.board}, processor {SLOWER} times slower: {found.frames_per_second:.0f} frames/s "
         f"(median of {found.frames}), longest task {found.longest_task:.0f} ms\n"
-        f"compressed: page {found.page_bytes / 1000:.1f} kB, scripts {found.script_bytes / 1000:.1f} kB"
+        f"compressed: page {found.page_bytes / 1000:.1f} kB, scripts {found.script_bytes / 1000:.1f} kB\n"
+    ) + "\n".join(map(_told_panning, found.panning))
+
+
+def _told_panning(found: PanFigures) -> str:
+    rests = "" if found.rests else ", not repainted at rest"
+    return (
+        f"map of {found.board} under fingers: {found.median:.1f} ms a frame in the median of {found.frames}, "
+        f"{found.slow:.1f} ms in the slowest twentieth{rests}"
     )
