@@ -28,7 +28,7 @@ FAR_OFF = 0.85  # of these sizes, at the first step
 SMALL, LEAST = 0.75, 9.2  # of these sizes, where there is no room; and in pixels
 # What it costs to cover a name or a line; to need a leader, small type or two lines; to be almost as near to another.
 NAME, TRACK, LEADER, CRAMPED, BROKEN, DOUBT = 40.0, 5.0, 4.0, 3.0, 0.7, 9.0
-PIECE = 8.0  # what it costs to cover the whole of a place where a piece may stand
+PIECE = 16.0  # what it costs to cover the whole of a place where a piece or a price may stand
 # Directions in order of preference: x and y of the side on which the name is, and what that costs.
 SIDES = (
     (1, -1, 0.0), (1, 0, 0.3), (1, 1, 0.4), (0, -1, 0.5), (0, 1, 0.6), (-1, -1, 0.8), (-1, 1, 0.9), (-1, 0, 1.0),
@@ -77,7 +77,7 @@ class Obstacles:
     lines: tuple[Segment, ...] = ()
     bounds: Box = (-1e9, -1e9, 1e9, 1e9)
     small: tuple[tuple[Box, float], ...] = ()  # figures with the size of their type, not shown until it can be read
-    stands: tuple[Box, ...] = ()  # where pieces may stand: better left free
+    stands: tuple[Box, ...] = ()  # where pieces or prices may stand: better left free
 
     def shown(self, step: int) -> tuple[Box, ...]:
         """The figures that a page shows at some zoom within a step."""

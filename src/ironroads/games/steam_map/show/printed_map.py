@@ -15,10 +15,11 @@ from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.ground import geography, lakes, sea_and_land, state_lines
 from ....draw.maps.hexes import boundary, drowned, dry_land, inked
 from ....draw.maps.lettering import Name, Obstacles
-from ....draw.maps.projections import Project, fitted
+from ....draw.maps.projections import Box, Project, fitted
 from ....draw.maps.relief import folded_hexes, shaded
 from ....draw.maps.waters import lettering_boxes, letterings
 from ....draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
+from ....draw.rings import plate_size
 from ....draw.spots import Spot
 from ..boards.format import WATER
 from ..rules.board import SteamBoard
@@ -144,7 +145,8 @@ class PrintedMap:
         heading = title_box(self.size, self.game_name, board.name, self._corner())
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
         figures = (*symbols, *lettering_boxes(board.picture.name, self.project), heading)
-        return Obstacles((*cities, *towns), figures, (), edge)
+        stands = tuple(price_box(self._hex_spot(hex)) for hex in members(board.ground))
+        return Obstacles((*cities, *towns), figures, (), edge, stands=stands)
 
     def _rivers(self) -> list[Mark]:
         """Streams from river hex to river hex, through cities and into the sea, without loops."""
@@ -239,7 +241,7 @@ class PrintedMap:
     def _hex_spot(self, hex: int) -> Spot:
         """Its price is above the middle, where owners of track have their discs."""
         x, y = self.centre[hex]
-        return Spot("area", self.corners(hex, SIZE - 2), badge=(x, y - 18), type=10)
+        return Spot("area", self.corners(hex, SIZE - 2), badge=(x, y - 19), type=13.7)
 
     def spot(self, hex: int) -> str:
         """The spot to click for a hex: its city, the hex itself, or none for water."""
@@ -247,3 +249,9 @@ class PrintedMap:
             return f"hex-{hex}"
         stop = self.board.stop_at[hex]
         return f"stop-{stop}" if stop >= 0 else ""
+
+
+def price_box(spot: Spot) -> Box:
+    """Where the price of a hex is while it can be chosen."""
+    (x, y), (half, rise) = spot.middle(), plate_size(spot, "$2")
+    return x - half, y - rise, x + half, y + rise

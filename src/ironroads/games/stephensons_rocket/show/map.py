@@ -163,7 +163,7 @@ class Map:
 
     def _spots(self) -> dict[str, Spot]:
         hexes = {
-            f"hex-{hex}": Spot("area", corners, badge=(x + 14, y - 21), type=11)  # beside engines and stations
+            f"hex-{hex}": Spot("area", corners, badge=(x + 14, y - 21), type=13.7)  # beside engines and stations
             for hex, (corners, (x, y)) in enumerate(zip(self.corners, self.at, strict=True))
         }
         piles = {f"pile-{pile}": self.towns.pile_spot(pile) for pile in range(self.board.piles)}
