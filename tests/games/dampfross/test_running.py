@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from ironroads.core.preview import effects
 from ironroads.core.rules.sentinels import CHANCE, NOBODY
 from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.rules.owners import owner_of
@@ -423,6 +424,20 @@ def test_a_rival_ferry_costs_five_units():
     assert told(match, "enters")[0].facts[:2] == (2, 5)
     play(match, "out")
     assert match.state.accounts == [20 - 5 + 20, 25]
+
+
+@pytest.mark.parametrize(
+    ("owner", "said"),
+    [
+        (0, "Player 1’s ferry, free of charge; the train needs 9 points to cross."),
+        (1, "Player 2’s ferry: 5 units to Player 2; the train needs 9 points to cross."),
+    ],
+)
+def test_before_a_crossing_it_is_said_whose_ferry_it_is(owner, said):
+    match = play(sailing(owner), "enter go:T10-T11")
+    sail = match.game.read("sail:livorno>bastia-korsika")
+    events = effects(match.game, TITLE.show(match.game), match.state, 0, sail)
+    assert said in [TITLE.speaker(match.game, "en").preview(event) for event in events]
 
 
 def test_a_ferry_must_be_payable():

@@ -260,6 +260,16 @@ class DampfrossFace(Face[DampfrossState]):
         fees = [units(state, builder, side) for side in sides]
         return [f"{cost[side]}+{fee}" if fee else str(cost[side]) for side, fee in zip(sides, fees, strict=True)]
 
+    def forecast(self, state: DampfrossState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
+        """Whose ferry a route would take, and what it costs in units and points."""
+        action = actions[0]
+        if state.phase != ROUTE or not isinstance(action, Sail):
+            return []
+        owner, points = state.ferries[action.ferry], self.board.crossing[action.ferry] + 2
+        if self.badge(state, action):
+            return [Event("rivals_ferry", owner, (points, FERRY_FARE))]
+        return [Event("own_ferry", owner, (points,))]
+
     def course(self, state: DampfrossState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
         """From the own line, or from the end of the route, to the other hex of a side."""
         if not isinstance(action, Build | Go):
