@@ -9,7 +9,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from ironroads.boards.limits import MOST_FAULTS, MOST_PARTS
+from ironroads.boards.limits import LARGEST, MOST_DEPTH, MOST_FAULTS, MOST_PARTS
 from ironroads.boards.reading import convert, parse
 from ironroads.bots import picklable
 from ironroads.core.board import BoardFile
@@ -78,6 +78,23 @@ def test_a_long_key_is_refused_with_its_line():
         parse("mine", "x = 1\n\n" + "a." * MOST_PARTS + "b = 1")
     assert found.value.faults == [Fault("line 3", "dotted_key", (MOST_PARTS,))]
     assert parse("mine", "a.b.c.d = 1\n[e.f]\ng = 'one. two. three. 1.2.3.4.5'").data["e"]["f"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a = 1\nb = ", Fault("TOML", "unreadable", ("Invalid value (at end of document)",))),
+        ("a = 1\nb = ]\n", Fault("line 2", "syntax", ("TOML", 5, "Invalid value"))),
+        (f"a = {'[' * 5000}", Fault("file", "too_deep", (MOST_DEPTH,))),
+        ('{"a":' * 30_000, Fault("file", "too_deep", (MOST_DEPTH,))),
+        (f"a = {'9' * 5000}", Fault("file", "number_size", (LARGEST,))),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_what_a_parser_cannot_read_is_said_with_its_place(text, fault):
+    with pytest.raises(BadBoard) as found:
+        parse("mine", text)
+    assert found.value.faults == [fault]
 
 
 def test_a_board_may_be_json():

@@ -15,10 +15,11 @@ from ..core.board import BoardFile
 from ..core.errors import BadBoard, BadChoice
 from ..core.faults import Fault
 from ..core.typed import convert_data
-from .limits import MOST_FAULTS, is_readable, row_name, text_fault, value_faults
+from .limits import LARGEST, MOST_DEPTH, MOST_FAULTS, is_readable, row_name, text_fault, value_faults
 
 T = TypeVar("T")
 EXPECTED = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?: of length)?(?: (?P<relation>[<>]=?) (?P<bound>\S+))?")
+AT_LINE = re.compile(r"(?P<said>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", re.DOTALL)
 PATTERNS = {
     "^[a-z][a-z0-9_]*$": "lower_case_id",
     "^[A-Za-z][A-Za-z0-9_]*$": "plain_id",
@@ -46,9 +47,25 @@ def parse(name: str, text: str) -> BoardFile:
     is_json = text.lstrip().startswith("{")
     try:
         data = msgspec.json.decode(text) if is_json else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadBoard(name, [Fault("JSON" if is_json else "TOML", "unreadable", (str(error),))]) from None
+    except RecursionError:
+        raise BadBoard(name, [Fault("file", "too_deep", (MOST_DEPTH,))]) from None
+    except ValueError as error:
+        raise BadBoard(name, [syntax_fault(str(error), "JSON" if is_json else "TOML")]) from None
     return BoardFile(name, data)
+
+
+def syntax_fault(said: str, language: str) -> Fault:
+    """What a parser says, with the line as its place.
+
+    >>> syntax_fault("Invalid value (at line 3, column 5)", "TOML")
+    Fault(place='line 3', code='syntax', facts=('TOML', 5, 'Invalid value'))
+    """
+    if "integer string" in said:  # too many digits for a number of Python
+        return Fault("file", "number_size", (LARGEST,))
+    found = AT_LINE.fullmatch(said)
+    if found is None:
+        return Fault(language, "unreadable", (said,))
+    return Fault(f"line {found['line']}", "syntax", (language, int(found["column"]), found["said"]))
 
 
 def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault]], *words: str) -> T:
