@@ -126,6 +126,32 @@ def test_a_name_or_a_path_reads_nothing(site, board):
     assert site.get("/new/steel-driver", params={"board": board}).status_code in (200, 404)
 
 
+def test_names_of_a_board_put_no_markup_into_any_page(site):
+    cities = [{**city, "name": f"<b>{number}</b>"} for number, city in enumerate(STEEL.board_file().data["city"], 1)]
+    id = kept(site, name="</title><b>x</b>", city=cities)
+    table = seats(site, f"own-{id}").url.path
+    play = {"data": msgspec.json.decode(source(name="</title><b>x</b>", city=cities)), "games": 2, "bot": "easy"}
+    run = site.post("/lab/steel-driver/balance", json=play).json()["id"]
+    while not (report := site.get(f"/lab/balance/{run}").json()["report"]) or "<table" not in report:
+        pass
+    addresses = [
+        *("/", "/boards", "/lab", f"/boards/{id}", f"/boards/{id}/picture.svg"),
+        *(f"/new/steel-driver?board=own-{id}", f"/lab/steel-driver?board=own-{id}"),
+        *(
+            table,
+            f"{table}/replay.html",
+            f"/lab/steel-driver/position?board=own-{id}",
+            f"/lab/balance/{run}/report.html",
+        ),
+    ]
+    shown = {address: site.get(address) for address in addresses}
+    named = [address for address, answer in shown.items() if "&lt;b&gt;" in answer.text or "\\u003cb" in answer.text]
+    assert len(named) >= 9, named
+    for address, answer in shown.items():
+        assert "<b>x" not in answer.text and "<b>1" not in answer.text, address
+    assert "<b>1" not in report and "&lt;b&gt;1" in report
+
+
 def test_a_board_of_another_game_is_not_played(site):
     assert seats(site, f"own-{kept(site)}", "dampfross").status_code == 404
 
