@@ -178,6 +178,22 @@ def test_pieces_are_as_large_as_they_should_be(tmp_path):
         assert extent(path)[1] == pytest.approx(25, abs=WITHIN)
 
 
+def test_labels_of_a_kind_of_piece_are_of_one_size(tmp_path):
+    sizes = {}
+
+    def see(text, outer, inner, _, size):
+        sizes[text.strip()] = round(size * abs(inner[3] * outer[3]), 3)
+
+    reader = printed(tmp_path, "dampfross", "--part", "pieces")
+    reader.pages[0].extract_text(visitor_text=see)
+    assert sizes["Wien"] == sizes["Wiener Neustadt"] > 0
+
+
+def test_shares_carry_the_name_and_the_code_of_their_line(tmp_path):
+    found = words(printed(tmp_path, "stephensons-rocket", "--part", "pieces"))
+    assert found.count("Great Western Railway") == found.count("GWR") == 16
+
+
 def test_a_position_is_printed_with_its_figures(tmp_path):
     reader = printed(tmp_path, RECORD, "--to", "30")
     assert "Position after 30 moves, as everybody may see it" in words(reader)

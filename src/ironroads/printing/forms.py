@@ -9,9 +9,10 @@ from ..core.speaker import Speaker, kind_of
 from .pages import Block, Runs, heading, paragraph, run, table
 from .subject import Subject
 
-LINES: Final = 22  # of an order
+LINES: Final = 28  # of an order
 ROUNDS: Final = 12  # of an account
 ROW_MM: Final = 8.0
+ON_SHEET: Final = 2  # accounts
 TEXT_COLUMNS: Final = ("player",)  # of the players' panel, that need no figure
 
 
@@ -45,7 +46,7 @@ def _account(subject: Subject, seat: int) -> Iterator[Block]:
     if not panels:
         return
     say, panel = subject.say, panels[0]
-    yield heading(1, say.phrase("forms", "account", subject.speaker.seat(seat)), new_page=True)
+    yield heading(1, say.phrase("forms", "account", subject.speaker.seat(seat)), new_page=seat % ON_SHEET == 0)
     kept = [number for number, column in enumerate(panel.columns) if column not in TEXT_COLUMNS]
     head = [say.phrase("forms", "round"), say.phrase("forms", "income"), say.phrase("forms", "spent")]
     head += [subject.speaker.heading(panel.columns[number]) for number in kept]

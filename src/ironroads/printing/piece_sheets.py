@@ -23,7 +23,8 @@ TITLE: Final = 7.0  # height of a heading
 GAP: Final = 0.6  # between pieces of different looks, none within one
 UNITS: Final = 10.0  # of a picture for a millimetre
 WIDEST: Final = 1.7  # size of a text as wide as its piece, times its letters
-WIDEST_BOLD: Final = 1.15
+WIDEST_BOLD: Final = 1.5
+WIDEST_CAPITALS: Final = 1.15
 
 
 def piece_pages(document: Document, subject: Subject, paper: Size, scale: float) -> list[Page]:
@@ -34,9 +35,10 @@ def piece_pages(document: Document, subject: Subject, paper: Size, scale: float)
         listed = list(counters)
         named = subject.speaker.phrase("pieces", kind)
         flow.begin(f"{named} ({sum(counter.count for counter in listed)})", _size(listed[0], hex_mm))
+        letters = max(len(_label(counter, subject.speaker)) for counter in listed)
         for counter in listed:
             size = _size(counter, hex_mm)
-            name = document.add_picture(_drawn(counter, size, scale, subject.speaker))
+            name = document.add_picture(_drawn(counter, size, scale, subject.speaker, letters))
             for _ in range(counter.count):
                 flow.place(name, size, counter.is_hex)
     return flow.pages
@@ -90,8 +92,11 @@ def _size(counter: Counter, hex_mm: float) -> Size:
     return (hex_mm * 2 / sqrt(3), hex_mm) if counter.is_hex else counter.size
 
 
-def _drawn(counter: Counter, size: Size, scale: float, speaker: Speaker) -> str:
-    """A piece as a picture, its marks in the scale of the board if it is a hex, else as large as fits."""
+def _drawn(counter: Counter, size: Size, scale: float, speaker: Speaker, letters: int) -> str:
+    """A piece as a picture, its marks in the scale of the board if it is a hex, else as large as fits.
+
+    `letters` has the longest label of its kind, so that all labels of a kind are of one size.
+    """
     width, height = (UNITS * side for side in size)
     middle = f"translate({width / 2:g} {height / 2:g})"
     fill = theme.ink(counter.ink)
@@ -103,19 +108,23 @@ def _drawn(counter: Counter, size: Size, scale: float, speaker: Speaker) -> str:
     drawn = "".join([picture(mark) for mark in counter.marks])
     marks = element("g", {"transform": f"{middle} scale({factor:.4f})"}, drawn) if drawn else ""
     frame = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}"}
-    return theme.plain(element("svg", frame, ground, marks, *_texts(counter, (width, height), speaker)))
+    return theme.plain(element("svg", frame, ground, marks, *_texts(counter, (width, height), speaker, letters)))
 
 
-def _texts(counter: Counter, size: Size, speaker: Speaker) -> Iterator[str]:
+def _label(counter: Counter, speaker: Speaker) -> str:
+    return speaker.cell(counter.label.value, counter.label.word) if counter.label != EMPTY else ""
+
+
+def _texts(counter: Counter, size: Size, speaker: Speaker, letters: int) -> Iterator[str]:
     """The large text, and the label below it or, without one, in the middle."""
     width, height = size
-    label = speaker.cell(counter.label.value, counter.label.word) if counter.label != EMPTY else ""
+    label = _label(counter, speaker)
     alone = not counter.text and not counter.marks
     if counter.text:
-        large = min(0.5 * height, WIDEST_BOLD * width / len(counter.text))
+        large = min(0.5 * height, WIDEST_CAPITALS * width / len(counter.text))
         yield _line(counter, counter.text, (width / 2, height * (0.55 if label else 0.66)), large, bold=True)
     if label:
-        small = min((0.3 if alone else 0.17) * height, (WIDEST_BOLD if alone else WIDEST) * width / len(label))
+        small = min((0.3 if alone else 0.17) * height, (WIDEST_BOLD if alone else WIDEST) * width / letters)
         yield _line(counter, label, (width / 2, height * (0.58 if alone else 0.88)), small, bold=alone)
 
 
