@@ -90,6 +90,7 @@ def test_a_board_in_order_has_no_findings():
 def test_page_json_and_csv_say_the_same(fair, unfair, language):
     report = Report(planned(ring(), GAMES), fair[0], unfair[0], language)
     page, data, rows = as_page(report), json.loads(as_json(report)), list(csv.DictReader(as_csv(report).splitlines()))
+    assert "stroke-dasharray" in page, "a line where all would be fair"
     assert "<svg" in page and "var(--" not in page and "{" not in page.split("</style>")[1]
     assert data["balance"]["games"] == GAMES and len(data["differences"]) == 7
     assert len(rows) == len(fair[1])

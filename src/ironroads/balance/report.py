@@ -170,7 +170,7 @@ def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str
         Span(say.phrase("balance", word, share.name) if word else share.name, *(100 * v for v in _three(share)))
         for share in shares[:SHOWN]
     ]
-    return f"<h2>{escape(title)}</h2>{spans(title, rows)}"
+    return f"<h2>{escape(title)}</h2>{spans(title, rows, 100 * shares[0].fair)}"
 
 
 def _three(share: Share) -> tuple[float, float, float]:

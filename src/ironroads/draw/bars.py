@@ -26,13 +26,21 @@ class Span:
     high: float
 
 
-def spans(title: str, rows: Sequence[Span]) -> str:
-    """One row for each value, with a whisker."""
-    low, high = min(row.low for row in rows), max(row.high for row in rows)
+def spans(title: str, rows: Sequence[Span], usual: float | None = None) -> str:
+    """One row for each value, with a whisker; a dashed line where all would be usual."""
+    marked = [] if usual is None else [usual]
+    low, high = min([row.low for row in rows] + marked), max([row.high for row in rows] + marked)
     reach = (high - low) or 1.0
     scale = (WIDTH - NAMES - RIGHT - 60.0) / reach
-    drawn = [_span(row, TOP + ROW * number, low, scale) for number, row in enumerate(rows)]
-    return _picture(title, TOP + ROW * len(rows), drawn)
+    height = TOP + ROW * len(rows)
+    drawn = [_upright(NAMES + (at - low) * scale, height) for at in marked]
+    drawn += [_span(row, TOP + ROW * number, low, scale) for number, row in enumerate(rows)]
+    return _picture(title, height, drawn)
+
+
+def _upright(x: float, height: float) -> str:
+    attrs: Attrs = {"x1": x, "x2": x, "y1": TOP - ROW / 2, "y2": height - ROW / 2, "stroke_dasharray": "4 4"}
+    return element("line", {**attrs, "stroke": theme.ink("soft"), "stroke_width": 1.5})
 
 
 def _span(row: Span, y: float, low: float, scale: float) -> str:
