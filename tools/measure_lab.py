@@ -1,6 +1,6 @@
 """Measure painting in the lab: frames a second and long tasks on a map of 2,028 hexes, with a slowed-down processor.
 
-python3 tools/measure_lab.py http://127.0.0.1:8000 [--throttle 4] [--runs 3]      (needs a running server and chromium)
+python3 tools/measure_lab.py http://127.0.0.1:8000 [--throttle 4] [--runs 3] [--board …]   (needs a server and chromium)
 
 On a busy machine tasks take long because they wait. Chromium's trace knows the processor time of each task, which
 hardly depends on other work: the longest one, times the throttle, is what a quiet machine would need.
@@ -32,13 +32,14 @@ def main() -> None:
     parser.add_argument("address")
     parser.add_argument("--throttle", type=float, default=4)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--board", default="columns=39&rows=52", help="or board=dampfross-southern-italy")
     given = parser.parse_args()
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
         for run in range(given.runs):
             page = browser.new_page(viewport={"width": 1360, "height": 850})
-            page.goto(f"{given.address}/lab/dampfross?columns=39&rows=52")
+            page.goto(f"{given.address}/lab/dampfross?{given.board}")
             page.locator("body[data-ready]").wait_for(timeout=60_000)
             longest = _longest_task(page, browser)
             throttled = given.throttle * longest

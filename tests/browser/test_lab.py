@@ -96,6 +96,14 @@ def draw_rocket(page):
     choose(page, "stop-towns")
     for place in ("1,1", "6,1", "3,2", "4,3"):
         click_at(page, place)
+    expect(page.locator("#here")).to_contain_text("E6, ")
+    set_value(page, "hex", "E7")
+    choose(page, "select")
+    drag(page, "4,4", "4,3")
+    moved = rows(page, "towns")[3]
+    assert (moved["q"], moved["r"], "hex" in moved) == (4, 3, False), (
+        "the name of the hex led there, and coordinates back"
+    )
     set_value(page, "kind", "metropolis")
     set_value(page, "main_good", "steel")
     set_value(page, "tokens", "steel, steel, leather")
@@ -225,15 +233,37 @@ def downloaded(page, button):
     return Path(found.value.path()).read_text("utf-8")
 
 
+BELOW_POINTER = """([x, y]) => {
+  const { a, b, c, d, e, f } = document.querySelector(".behind .picture").getScreenCTM().inverse();
+  return [a * x + c * y + e, b * x + d * y + f];
+}"""  # the point of the picture at a point of the screen
+SCROLLED = "document.getElementById('lab-map').scrollLeft"
+
+
 def test_an_owner_corrects_one_of_our_boards_over_a_picture(new_player, tmp_path):
     page = open_lab(new_player(), "dampfross", "board=dampfross-austria")
     photo = tmp_path / "photo.png"
     page.screenshot(path=photo)
+    sent = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
     page.locator("#backdrop summary").click()
     page.locator("#backdrop [type=file]").set_input_files(photo)
     page.locator("#backdrop [name=scale]").fill("80")
     page.locator("#backdrop [name=turn]").fill("3")
     expect(page.locator(".behind .picture")).to_have_attribute("transform", "translate(0 0) rotate(3) scale(0.8)")
+    choose(page, "trace")
+    drag(page, "10,10", "10,12")
+    moved = page.evaluate("lab.editor.map.sheet.centre('10,12')[0] - lab.editor.map.sheet.centre('10,10')[0]")
+    assert float(page.locator("#backdrop [name=x]").input_value()) == pytest.approx(moved, abs=1)
+    below = page.evaluate(BELOW_POINTER, point(page, "10,12"))
+    page.mouse.wheel(0, -100)
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Shift")
+    expect(page.locator("#backdrop [name=scale]")).to_have_value("81.6")
+    expect(page.locator("#backdrop [name=turn]")).to_have_value("3.5")
+    assert page.evaluate(BELOW_POINTER, point(page, "10,12")) == pytest.approx(below, abs=1)
+    choose(page, "select")
     wien = page.evaluate("lab.editor.map.sheet.parse(lab.editor.model.rows('town')[0].hex)")
     row, column = map(int, wien.split(","))
     drag(page, wien, f"{row},{column - 1}")
@@ -252,6 +282,15 @@ def test_an_owner_corrects_one_of_our_boards_over_a_picture(new_player, tmp_path
     page.locator("body[data-ready]").wait_for()
     assert data(page)["town"][0] == moved["town"][0], "the draft is still there"
     expect(page.locator(".behind .picture")).to_have_attribute("href", re.compile("^data:image/png"))
+    assert len(sent) > 5 and not any("data:image" in body or "PNG" in body for body in sent), "the picture stays here"
+    page.locator("#zoom-in").click(click_count=4)
+    choose(page, "pan")
+    box, before = page.locator("#lab-map").bounding_box(), page.evaluate(SCROLLED)
+    page.mouse.move(box["x"] + 300, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 250, box["y"] + 200, steps=3)
+    page.mouse.up()
+    assert page.evaluate(SCROLLED) == pytest.approx(before + 50, abs=1)
 
 
 def test_undo_and_redo_go_through_every_kind_of_change(new_player):

@@ -103,7 +103,10 @@ class Tally(Struct, frozen=True):
 
 
 class Workbench(Struct, frozen=True):
-    """The tools of a format. A sheet of `rows` has pointed hexes, named by letter and number; `axial` has flat ones."""
+    """The tools of a format. A sheet of `rows` has pointed hexes, named by letter and number; `axial` has flat ones.
+
+    `numbering` says how the table numbers the hexes of an axial sheet: in each column, or by rows.
+    """
 
     sheet: Literal["rows", "axial", "earth"]
     id: str
@@ -111,6 +114,7 @@ class Workbench(Struct, frozen=True):
     size: dict[
         str, str
     ] = {}  # of a sheet of rows: the paths of `rows`, `columns`, rows of a `block`, `offset` of numbers
+    numbering: Literal["columns", "rows"] = "columns"
     grounds: tuple[Ground, ...] = ()
     stops: tuple[Stops, ...] = ()
     sides: tuple[Sides, ...] = ()

@@ -10,6 +10,7 @@ WORKBENCH = Workbench(
     sheet="axial",
     id="id",
     name="title",
+    numbering="rows",
     grounds=(Ground("land", "grid.columns", "ranges", (Paint("land", "plain"),), usual="land"),),
     stops=(Stops("towns", ("q", "r"), by="id", new={"kind": "station", "lat": 0.0, "lon": 0.0}),),
     assigned=(Assigned("lines", "start", ("towns",), mirror="line", also={"kind": "start"}),),

@@ -15,6 +15,28 @@ export class Backdrop {
     });
   }
 
+  // Move by so many units of the map.
+  moveBy(dx, dy) {
+    this._write({ x: this._number("x") + dx, y: this._number("y") + dy });
+  }
+
+  // Scale and turn around a point of the map, below which the picture stays as it is.
+  turnAbout([px, py], factor, degrees) {
+    const angle = (degrees * Math.PI) / 180;
+    const [dx, dy] = [this._number("x") - px, this._number("y") - py];
+    const [sin, cos] = [Math.sin(angle) * factor, Math.cos(angle) * factor];
+    this._write({ x: px + cos * dx - sin * dy, y: py + sin * dx + cos * dy, scale: this._number("scale") * factor, turn: this._number("turn") + degrees });
+  }
+
+  _number(name) {
+    return Number(this._input(name).value) || 0;
+  }
+
+  _write(values) {
+    for (const [name, value] of Object.entries(values)) this._input(name).value = Math.round(value * 100) / 100;
+    this._move();
+  }
+
   _input(name) {
     return this.form.querySelector(`[name="${name}"]`);
   }
@@ -54,7 +76,7 @@ export class Backdrop {
 
   _lay() {
     if (!this.image) return;
-    const [x, y, scale, turn, fade] = FIELDS.map((name) => Number(this._input(name).value) || 0);
+    const [x, y, scale, turn, fade] = FIELDS.map((name) => this._number(name));
     this.image.toggleAttribute("hidden", !this.picture);
     this.map.element.classList.toggle("traced", Boolean(this.picture));
     this.map.element.style.setProperty("--fade", String(this.picture ? 1 - fade / 100 : 1));

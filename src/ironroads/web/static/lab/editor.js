@@ -31,7 +31,7 @@ class Editor {
     this.properties = new Properties(this.model, byId("properties"));
     this.tables = new Tables(this.model, byId("tables"), (text) => this.tell(text));
     this.faults = new Faults(this.model, byId("faults"), byId("fault-count"), (place) => this.jump(place));
-    this.backdrop = new Backdrop(byId("backdrop"), () => this.keepSoon());
+    this.backdrop = new Backdrop(byId("backdrop"), () => this._traced());
     this.printed = new Printed(this.model, byId("as-printed"));
     this.model.addEventListener("changed", (event) => this.map.changed(event.detail));
     this.model.addEventListener("settled", () => this._settled());
@@ -42,9 +42,9 @@ class Editor {
     this.outline = await outlineOf(this.model);
     this.tool = { kind: "select" };
     this._newMap();
+    this.backdrop.restore(this.draft.backdrop ?? {});
     this._drawTools();
     this.properties.showBoard();
-    this.backdrop.restore(this.draft.backdrop ?? {});
     this.stage.fit();
     this._buttons();
     this._listen();
@@ -96,7 +96,7 @@ class Editor {
   // --- tools ---
 
   _drawTools() {
-    const list = toolList(this.map);
+    const list = toolList(this.map, Boolean(this.backdrop.picture));
     const groups = Map.groupBy(list, (tool) => tool.group);
     byId("tools").replaceChildren(...[...groups].map(([group, tools]) => this._group(group, tools)));
     this.choose(list.find((tool) => tool.id === this.tool.id) ?? list[0]);
@@ -195,6 +195,12 @@ class Editor {
     clearTimeout(this.timer);
     byId("kept").dataset.pending = "true";
     this.timer = setTimeout(() => this.keep(), AUTOSAVE);
+  }
+
+  // The picture behind the map has a tool of its own while there is one.
+  _traced() {
+    this.keepSoon();
+    if (Boolean(this.backdrop.picture) !== Boolean(byId("tools").querySelector("[value=trace]"))) this._drawTools();
   }
 
   // A balance run belongs to the draft, so that a reload finds it again.

@@ -2,7 +2,7 @@
 
 import { Hexes } from "./hexes.js";
 import { GROUND } from "./model.js";
-import { keyOf, parts, valueAt } from "./paths.js";
+import { HEX, keyOf, parts, valueAt } from "./paths.js";
 import { AxialSheet, EarthSheet, RowSheet, SIDE } from "./sheets.js";
 import { line, make, points, segment } from "./svg.js";
 import { description } from "./words.js";
@@ -39,8 +39,12 @@ export class BoardMap {
 
   changed(paths) {
     for (const path of paths) {
-      if (path[0] !== GROUND) this.stale.add("things");
-      else if (this.hexes.has(path[2]) && this.hexes.changed(path[1], path[2])) this.stale.add("borders");
+      if (path[0] !== GROUND) {
+        this.stale.add("things");
+        continue;
+      }
+      this.sheet.rename?.();
+      if (this.hexes.has(path[2]) && this.hexes.changed(path[1], path[2])) this.stale.add("borders");
     }
     if (this.stale.size && !this.waiting) this.waiting = requestAnimationFrame(() => this.flush());
   }
@@ -66,6 +70,7 @@ export class BoardMap {
 
   hexOf(stops, row) {
     if (stops.place.length === 1) return this.sheet.parse(row[stops.place[0]]);
+    if (row[HEX]) return this.sheet.parse(row[HEX]);
     const [a, b] = stops.place.map((key) => row[key]);
     return Number.isInteger(a) && Number.isInteger(b) ? keyOf(a, b) : null;
   }
@@ -204,7 +209,7 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
 export const freshSheet = (model, outline) => {
   const { tools } = description;
   if (tools.sheet === "rows") return new RowSheet(model.data, tools);
-  if (tools.sheet === "axial") return new AxialSheet(model.grounds[tools.grounds[0].name]);
+  if (tools.sheet === "axial") return new AxialSheet(model.grounds[tools.grounds[0].name], tools.numbering);
   const [stops] = tools.stops;
   const places = model.rows(stops.table).map((row) => stops.place.map((key) => row[key])).filter((place) => place.every(Number.isFinite));
   return new EarthSheet(places.length > 1 ? places : outline);

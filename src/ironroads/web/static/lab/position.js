@@ -198,7 +198,7 @@ class PositionEditor {
     this.places = entries(brush.table).flatMap(([name, text], number) => this._place(svg, name, text, spots[`${brush.table}-${number}`]));
     this.map.replaceChildren(svg);
     for (const button of document.querySelectorAll("[data-brush]")) button.setAttribute("aria-pressed", String(this.brushes[Number(button.dataset.brush)] === brush));
-    byId("here").textContent = brush.title;
+    byId("here").textContent = say("position_click", brush.title);
     this._mark();
   }
 

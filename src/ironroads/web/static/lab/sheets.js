@@ -1,6 +1,6 @@
 // Geometry: where hexes and places are on the sheet, in units of the map.
 
-import { hexName, keyOf, pairOf, parseHexName, sizeOf } from "./paths.js";
+import { hexName, hexNames, keyOf, pairOf, parseHexName, sizeOf } from "./paths.js";
 
 export const SIDE = 20; // of a hex
 const MARGIN = 26;
@@ -95,10 +95,12 @@ export class RowSheet extends HexSheet {
   }
 }
 
-// Hexes with a flat top: q counts columns to the east, r hexes of a column to the south.
+// Hexes with a flat top: q counts columns to the east, r hexes of a column to the south. Hexes that exist have the names
+// that the table shows; `numbering` says how.
 export class AxialSheet extends HexSheet {
-  constructor(cells) {
+  constructor(cells, numbering) {
     super();
+    Object.assign(this, { cells, numbering });
     const places = [...cells.keys()].map(pairOf);
     const columns = places.map(([q]) => q);
     const heights = places.map(([q, r]) => r + q / 2);
@@ -155,13 +157,22 @@ export class AxialSheet extends HexSheet {
     return keyOf(q + dx, r + dy - Math.floor((q + dx) / 2) + Math.floor(q / 2));
   }
 
+  // The names depend on which hexes there are.
+  rename() {
+    this.names = null;
+  }
+
   nameOf(key) {
-    return `(${key.replace(",", ", ")})`;
+    this.names ??= hexNames(this.cells, this.numbering);
+    return this.names.get(key) ?? `(${key.replace(",", ", ")})`;
   }
 
   parse(name) {
     const found = /^\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?$/.exec(name ?? "");
-    return found ? keyOf(Number(found[1]), Number(found[2])) : null;
+    if (found) return keyOf(Number(found[1]), Number(found[2]));
+    this.names ??= hexNames(this.cells, this.numbering);
+    const wanted = String(name ?? "").toUpperCase();
+    return [...this.names].find(([, known]) => known === wanted)?.[0] ?? null;
   }
 }
 

@@ -49,6 +49,13 @@ export class Stage {
   }
 
   _wheel(event) {
+    if (this.editor.tool.kind === "trace") {
+      event.preventDefault();
+      const step = Math.sign(-(event.deltaY || event.deltaX));
+      if (event.shiftKey) this.editor.backdrop.turnAbout(this._local(event), 1, step / 2);
+      else this.editor.backdrop.turnAbout(this._local(event), 1.02 ** step, 0);
+      return;
+    }
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     this.setZoom(this.zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
@@ -62,7 +69,10 @@ export class Stage {
   }
 
   _down(event) {
-    if (event.button || !this.map || this.editor.tool.kind === "pan") return;
+    if (!this.map) return;
+    const pans = this.editor.tool.kind === "pan";
+    if (event.button === 1 || (pans && event.pointerType === "mouse")) this._grab(event);
+    if (event.button || pans) return;
     const [x, y] = this._local(event);
     this.element.setPointerCapture(event.pointerId);
     this.element.focus({ preventScroll: true });
@@ -72,9 +82,17 @@ export class Stage {
     this._begin(x, y);
   }
 
+  // The middle button moves the map with any tool; fingers scroll it by themselves.
+  _grab(event) {
+    event.preventDefault();
+    this.element.setPointerCapture(event.pointerId);
+    this.grabbed = [this.element.scrollLeft + event.clientX, this.element.scrollTop + event.clientY];
+  }
+
   _begin(x, y) {
     const { tool } = this.editor;
     if (tool.kind === "paint" || tool.kind === "side") this._strokeTo(x, y);
+    else if (tool.kind === "trace") return;
     else if (tool.kind === "select") this._pick(x, y);
     else this._act(this.map.sheet.hasHexes ? this.map.sheet.at(x, y) : [x, y], [x, y]);
     this._cursorTo(x, y);
@@ -88,11 +106,13 @@ export class Stage {
   }
 
   _move(event) {
+    if (this.grabbed) this.element.scrollTo(this.grabbed[0] - event.clientX, this.grabbed[1] - event.clientY);
     if (!this.stroke) return;
     const events = event.getCoalescedEvents?.() ?? [];
     for (const one of events.length ? events : [event]) {
       const [x, y] = this._local(one);
-      if (this.stroke.carried) this._carry(x, y);
+      if (this.editor.tool.kind === "trace") this._slide(x, y);
+      else if (this.stroke.carried) this._carry(x, y);
       else if (["paint", "side"].includes(this.editor.tool.kind)) this._strokeTo(x, y);
     }
   }
@@ -101,6 +121,12 @@ export class Stage {
     const { stops, index } = this.stroke.carried;
     const at = this.map.sheet.hasHexes ? this.map.sheet.at(x, y) : [x, y];
     if (at) moveStop(this.model, this.map, stops, index, at);
+  }
+
+  _slide(x, y) {
+    const [px, py] = this.stroke.last;
+    this.editor.backdrop.moveBy(x - px, y - py);
+    this.stroke.last = [x, y];
   }
 
   // Every hex between two points of the pointer, however fast it is.
@@ -135,6 +161,7 @@ export class Stage {
   }
 
   _up() {
+    this.grabbed = null;
     if (!this.stroke) return;
     this.stroke = null;
     this.model.end();

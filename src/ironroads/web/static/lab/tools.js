@@ -2,16 +2,17 @@
 
 import { fieldsAt, offered } from "./fields.js";
 import { GROUND } from "./model.js";
-import { pairOf, parts, valueAt } from "./paths.js";
+import { HEX, pairOf, parts, valueAt } from "./paths.js";
 import { description, nameOf, paintName, say } from "./words.js";
 
 const { tools } = description;
 export const ERASE = Symbol("no hex");
 
 // All tools of the format, in the order of the tool bar.
-export const toolList = (map) => [
+export const toolList = (map, isTraced) => [
   { id: "select", kind: "select", group: "", label: say("select") },
   { id: "pan", kind: "pan", group: "", label: say("pan") },
+  ...(isTraced ? [{ id: "trace", kind: "trace", group: "", label: say("trace") }] : []),
   ...(tools.grounds ?? []).flatMap((ground) => paintTools(map, ground)),
   ...(tools.stops ?? []).map((stops) => ({ id: `stop-${stops.table}`, kind: "stop", group: say("places"), label: nameOf("tools", stops.table), of: stops })),
   ...(tools.joins ?? []).map((joins) => lineTool("join", joins)),
@@ -163,7 +164,9 @@ export const addStop = (model, map, stops, at) => {
 export const moveStop = (model, map, stops, index, at) =>
   model.change(() => {
     const before = map.hexOf && map.sheet.hasHexes ? map.hexOf(stops, model.rows(stops.table)[index]) : null;
-    for (const [number, key] of stops.place.entries()) model.set([...parts(stops.table), index, key], placeValues(map, stops, at)[number]);
+    const path = [...parts(stops.table), index];
+    for (const [number, key] of stops.place.entries()) model.set([...path, key], placeValues(map, stops, at)[number]);
+    if (!stops.place.includes(HEX)) model.set([...path, HEX], undefined);
     if (before === at) return;
     for (const ground of tools.grounds ?? []) {
       if (before && stops.paints?.[ground.name]) model.set([GROUND, ground.name, before], ground.usual);
