@@ -1,7 +1,7 @@
 """Making puzzles: turning points of games between bots, each checked by two longer searches.
 
-Searching every decision takes minutes a game, so a part of them is picked first: those where a beginner lost most by
-value, then those in which the move that brings most at once would have lost most.
+Searching every decision takes minutes a game, so a part of them is picked first: those where a beginner went wrong, or
+the move that brings most at once is wrong, and one move is better than all others by value.
 """
 
 from __future__ import annotations
@@ -46,13 +46,12 @@ class PuzzleTask:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A decision after so many moves, and by how much a beginner's move falls short, by value."""
+    """A decision after so many moves, and by how much the best move leads by value, which is not the beginner's."""
 
     start: int
     seat: int
     wrong: str
-    is_played: bool  # the wrong move; if not, it is only tempting
-    loss: float
+    lead: float
 
 
 def puzzles_of_game(task: PuzzleTask) -> PuzzleGame:
@@ -62,7 +61,7 @@ def puzzles_of_game(task: PuzzleTask) -> PuzzleGame:
     match = Match(game, task.seats, task.seed)
     suspects = _suspects(match, names)
     Random(task.seed).shuffle(suspects)
-    suspects.sort(key=lambda suspect: (not suspect.is_played, -suspect.loss))
+    suspects.sort(key=lambda suspect: -suspect.lead)
     found: list[Puzzle] = []
     for suspect in suspects[:GLANCED]:
         if len(found) < task.wanted and all(abs(suspect.start - puzzle.start) >= APART for puzzle in found):
@@ -88,10 +87,11 @@ def _suspects(match: Match[Any], names: list[str]) -> list[Suspect]:
             candidates = game.candidates(veiled, seat)
             judge.best(game, veiled, seat, candidates, Random(match.seed))
             worths = dict(judge.weighed)
-            best = max(worths.values())
-            is_played = worths.get(action, best) < best
-            wrong = action if is_played else tempting(game, veiled, seat, candidates, Random(match.seed))[0]
-            found.append(Suspect(len(match.moves), seat, game.write(wrong), is_played, best - worths[wrong]))
+            best, second, *_ = sorted(worths.values(), reverse=True)
+            tempted = tempting(game, veiled, seat, candidates, Random(match.seed))[0]
+            wrong = next((move for move in (action, tempted) if worths.get(move, best) < best), None)
+            if wrong is not None:
+                found.append(Suspect(len(match.moves), seat, game.write(wrong), best - second))
         match.play(seat, action)
         match.settle()
     return found
