@@ -139,6 +139,14 @@ CASES = [
         {"frog": "yes"},
     ),
     Case(
+        faults.JUMPS_WITHOUT_TRACK,  # after a jump from own track
+        LONG,
+        2,
+        at_building({(0,): [row(1, 9)], (1,): ["B1-A1"]}, 6, player=1),
+        "jump:B3/1",
+        {"frog": "yes"},
+    ),
+    Case(
         faults.BUILDING_AFTER_THE_LAST_RUN,
         LONG,
         2,
