@@ -133,16 +133,22 @@ def new_player(browser, server):
     console_errors: list[str] = []
     contexts = []
 
-    def new(size=DESKTOP, language="en", theme="light", touch=False, expects_errors=False):
-        """With `expects_errors` the console is not checked: browsers log every page with an error status."""
+    def new(size=DESKTOP, language="en", theme="light", touch=False, expects_errors=False, motion=False):
+        """Without `motion` moves are not played back and nothing pulses, which takes browsers much of their time.
+
+        With `expects_errors` the console is not checked: browsers log every page with an error status.
+        """
         context = browser.new_context(
             viewport=size,
             locale=language,
             color_scheme=theme,
             has_touch=touch,
             is_mobile=touch,
+            reduced_motion="no-preference" if motion else "reduce",
             base_url=server.address,
         )
+        if not motion:
+            context.add_cookies([{"name": "settings", "value": "speed=off", "url": server.address}])
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)

@@ -121,7 +121,7 @@ def test_axe_finds_nothing_on_join_pages(new_player, new_table, artifact):
 @SIZES
 def test_axe_finds_nothing_while_moves_are_shown(new_player, new_table, artifact, size):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(new_player(size), table, 2)
+    page = sit_down(new_player(size, motion=True), table, 2)
     page.request.post("/settings", form={"speed": "slow"})
     page.reload()
     for seat, move in ((0, "offer:red"), (0, "bid:1"), (1, "bid:2")):
@@ -263,6 +263,6 @@ def test_a_held_key_plays_once(new_player, new_table):
 
 def test_reduced_motion_stops_animations(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(new_player(), table, 0)
+    page = sit_down(new_player(motion=True), table, 0)
     page.emulate_media(reduced_motion="reduce")
     assert page.locator("#layer-ghost").evaluate("e => getComputedStyle(e).animationName") == "none"

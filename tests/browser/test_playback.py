@@ -55,7 +55,7 @@ def race(new_table):
 
 
 def test_a_race_is_shown_round_by_round_or_skipped(new_player, race, artifact):
-    ben, clara, david = (sit_down(new_player(), race.table, seat) for seat in (1, 2, 3))
+    ben, clara, david = (sit_down(new_player(motion=True), race.table, seat) for seat in (1, 2, 3))
     for page in (ben, clara, david):
         page.request.post("/settings", form={"speed": "slow"})  # there is something left to skip on a busy machine, too
         page.reload()
@@ -82,8 +82,8 @@ def test_a_race_is_shown_round_by_round_or_skipped(new_player, race, artifact):
 
 def test_moves_that_arrive_together_are_seen_one_after_the_other(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    ida = sit_down(new_player(PHONE, touch=True), table, 2)
-    watcher = new_player(language="de")
+    ida = sit_down(new_player(PHONE, touch=True, motion=True), table, 2)
+    watcher = new_player(language="de", motion=True)
     watcher.goto(f"/watch/{table.watch}")
     for page in (ida, watcher):
         page.evaluate(RECORD)
@@ -100,7 +100,7 @@ def test_moves_that_arrive_together_are_seen_one_after_the_other(new_player, new
 
 def test_reduced_motion_keeps_captions_and_moves_nothing(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    ida = new_player()
+    ida = new_player(motion=True)
     ida.emulate_media(reduced_motion="reduce")
     sit_down(ida, table, 2).evaluate(RECORD)
     ida.evaluate("""() => {
@@ -119,7 +119,7 @@ def test_a_game_is_played_back_from_any_move(new_player, new_table):
     table = new_table(options=SEAT_ONE)
     for seat, move in ((0, "offer:red"), (0, "bid:1"), (1, "bid:2"), (2, "bid:3")):
         table.play(seat, move)
-    clara = sit_down(new_player(), table, 0)
+    clara = sit_down(new_player(motion=True), table, 0)
     moves = table.state(0)["moves"]
     clara.evaluate(RECORD)
     clara.get_by_role("button", name="Play back").click()
@@ -133,7 +133,7 @@ def test_a_game_is_played_back_from_any_move(new_player, new_table):
 
 
 def test_the_moves_of_bots_are_seen_in_the_order_of_the_log(new_player):
-    page = new_player()
+    page = new_player(motion=True)
     page.goto(page.request.post("/now", form={"game": "steel-driver"}).url)
     expect(page.locator("body.mine:not(.filming)")).to_be_attached()
     page.evaluate(RECORD)

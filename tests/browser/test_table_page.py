@@ -22,7 +22,7 @@ def sit_down(page, table, seat: int):
 
 def test_two_players_play_a_whole_game_in_two_browsers(new_player, new_table, artifact):
     table = new_table()
-    clara, emil = (sit_down(new_player(), table, seat) for seat in range(2))
+    clara, emil = sit_down(new_player(motion=True), table, 0), sit_down(new_player(), table, 1)
     play_moves(table, {0: clara, 1: emil}, click, 30)
     count = table.state(0)["moves"]
     for page in (clara, emil):  # both follow without reloading
