@@ -130,11 +130,15 @@ def test_hovering_previews_a_choice(new_player, new_table):
 
 def test_clicking_an_impossible_place_explains_why(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(new_player(), table, 0)
+    page = sit_down(new_player(), table, 1)
     page.locator("#map").click(position={"x": 300, "y": 300})
     expect(page.locator("#effect")).to_have_class(re.compile("warn"))
     page.locator("#effect a").click()
     expect(page.locator("#part-rules .highlighted")).to_be_visible()
+    expect(page.locator("#effect")).to_contain_text("not your turn")
+    for move in ("offer:red", "bid:2"):
+        table.play(0, move)
+    expect(page.locator("#effect")).to_be_empty()  # it is now
 
 
 def test_keyboard_shortcuts_work(new_player, new_table):

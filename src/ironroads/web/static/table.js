@@ -481,7 +481,7 @@ const clearSelection = () => {
   byId("confirm").hidden = true;
   byId("list").hidden = true;
   clearGhosts();
-  if (!byId("effect").classList.contains("warn")) showMessage("");
+  if (!byId("effect").matches(".warn:not(.reason)")) showMessage(""); // what was refused is said until it is read
 };
 
 const choiceOf = ({ dataset }) => {
@@ -596,6 +596,7 @@ const whyNot = async (event, point = mapPoint(event), place = "") => {
   const found = await fetchJson(`why?x=${point.x.toFixed(1)}&y=${point.y.toFixed(1)}${place}`);
   if (!found?.error || time !== whyNotRequests) return;
   showError(found);
+  byId("effect").classList.add("reason"); // which is about this question alone
   const finger = new DOMRect(event.clientX - FINGER_RADIUS, event.clientY - FINGER_RADIUS, 2 * FINGER_RADIUS, 2 * FINGER_RADIUS);
   showBeside(finger);
 };

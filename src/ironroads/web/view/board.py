@@ -73,7 +73,7 @@ def _ghosts(id: str, groups: Sequence[Group]) -> str:
 
 
 def picture(scene: Scene, label: str) -> Markup:
-    """Draw the whole map, with a layer for everything that updates may add; rings hide no figure of a piece."""
+    """Draw the whole map, with a layer for everything that updates may add; rings hide no figure of a place."""
     chart = called(scene.face.chart, scene.speaker.catalogue)
     ground, lines, track, places, pieces, labels = [layer(name, chart, scene.marks) for name in LAYERS]
     hot_layer = element("g", {"id": "layer-hot"}, *_rings_on(scene, "layer-hot"), "")
@@ -90,7 +90,7 @@ def picture(scene: Scene, label: str) -> Markup:
         "aria-label": label,
         "font_family": theme.MAP_FONT,
     }
-    painted = (ground, lines, track, ghost_layer, places, changed_layer, hot_layer, pieces, ghost_pieces, labels)
+    painted = (ground, lines, track, ghost_layer, changed_layer, places, hot_layer, pieces, ghost_pieces, labels)
     return Markup(element("svg", attrs, *painted))
 
 
