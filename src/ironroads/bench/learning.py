@@ -94,10 +94,8 @@ def _play_aec(env: Any) -> Steps:
 
 def _play_batch(title: str) -> Steps:
     batch, rng = Batch(title, MATCHES), np.random.default_rng(1)
-    observations, masks = batch.observations(), batch.masks()
+    batch.live()  # observations and masks are renewed by every step
     while True:
-        batch.observations(out=observations)
-        batch.masks(out=masks)
         batch.step(batch.random_actions(rng))
         yield MATCHES
 

@@ -160,9 +160,10 @@ class _Plan:
         return _Table(names, orders, rows.is_turned or columns.is_turned)
 
     def _add_numbers(self, field: str, rows: _Table, codec: Number) -> None:
-        self.fields.append(NumberField(self._field(field, rows, None), len(self.number_names)))
+        scale = 1 / max(1, codec.high) if codec.high < UNBOUNDED else 0.01
+        self.fields.append(NumberField(self._field(field, rows, None), len(self.number_names), scale))
         self.number_names += [_joined(field, name) for name in rows.names]
-        self.scales += [1 / max(1, codec.high) if codec.high < UNBOUNDED else 0.01] * len(rows.names)
+        self.scales += [scale] * len(rows.names)
 
     def _add_names(self, field: str, rows: _Table, codec: Name) -> None:
         table, length = self.table(codec.table), len(self.tables[codec.table])

@@ -118,10 +118,10 @@ class Numbers:
         True
         """
         state, looking = self._seen_by(position, seat)
-        found = np.empty((1, self.size), np.float32)
         with self._lock:  # several threads may use the numbers of one game
-            self._observer.floats([state], [looking], found)
-        row: Floats = found[0]
+            rows = self._observer.live()
+            self._observer.renew([state], [looking])
+            row: Floats = rows[0].copy()
         return row
 
     def mask(self, position: View | State, seat: int | None = None) -> Masks:

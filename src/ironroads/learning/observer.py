@@ -23,12 +23,24 @@ class Observer:
         # views of the same memory
         self._numbers = np.frombuffer(memoryview(self._seen.numbers), np.int32).reshape(rows, encoder.numbers)
         self._octets = np.frombuffer(memoryview(self._seen.octets), np.uint8).reshape(rows, -1)
+        self._live: Floats | None = None
+
+    def live(self) -> Floats:
+        """Read-only rows of float32, numbers scaled to about one, then bits, in which `renew` changes what differs."""
+        if self._live is None:
+            self._seen.keep_floats()
+            self._live = np.frombuffer(memoryview(self._seen.floats), np.float32).reshape(-1, self._code.size)
+        return self._live
+
+    def renew(self, states: list[Any], seats: list[int]) -> None:
+        """Show other positions in the rows of `live`."""
+        self._code.reader.write_all(self._seen, states, seats)
 
     def floats(self, states: list[Any], seats: list[int], out: Floats | None = None) -> Floats:
-        """Rows of float32: numbers scaled to about one, then bits."""
+        """The same rows in a new array, or the one given as `out`."""
+        found = np.empty((len(states), self._code.size), np.float32) if out is None else out
+        self._code.reader.write_all(self._seen, states, seats)
         code = self._code
-        found = np.empty((len(states), code.size), np.float32) if out is None else out
-        code.reader.write_all(self._seen, states, seats)
         np.multiply(self._numbers, self._scales, out=found[:, : code.numbers], dtype=np.float32, casting="unsafe")
         found[:, code.numbers :] = np.unpackbits(self._octets, axis=1, count=code.bits, bitorder="little")
         return found

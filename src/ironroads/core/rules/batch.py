@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from .game import SPINS, Game, State
+from .game import SPINS, Game, State, hinted_index
 from .reader import octets, small_zeros
 from .sentinels import CHANCE
 
@@ -30,12 +30,20 @@ class StateBatch(Generic[S]):
         self.masks = octets(len(seeds) * self.mask_size)  # bits of legal actions
         self.counts = small_zeros(len(seeds))  # by game: how many actions are legal
         self.legal = vec[i32]()  # their indexes, one game after another
+        self.flags = octets(0)  # the masks with a byte for each action; empty until `keep_flags`
+        self.has_flags = False
         for seed in seeds:
             self.states.append(game.start(players))
             self.seats.append(0)
             self.spins.append(1)
             self.lengths.append(0)
             self.begin(len(self.states) - 1, seed)
+        self.find_legal()
+
+    def keep_flags(self) -> None:
+        """Keep the masks with a byte for each action too from now on."""
+        self.flags = octets(i64(len(self.states)) * i64(len(self.game.actions)))
+        self.has_flags = True
         self.find_legal()
 
     def begin(self, number: int, seed: int) -> None:
@@ -83,28 +91,40 @@ class StateBatch(Generic[S]):
     def find_legal(self) -> None:
         """Note what the seats to move may play."""
         self._clear_masks()
+        game, all_actions = self.game, self.game.actions
         legal = vec[i32](capacity=len(self.legal))
         first_octet: i64 = 0
+        first_flag: i64 = 0
         for number in range(len(self.states)):
             state = self.states[number]
-            actions = self.game.phases[state.phase].legal(state, self.seats[number])
+            actions = game.phases[state.phase].legal(state, self.seats[number])
             self.counts[number] = i32(len(actions))
             for action in actions:
-                index: i64 = self.game.index(action)
+                index: i64 = hinted_index(all_actions, action)
+                if index < 0:
+                    index = game.index(action)
                 legal = append(legal, i32(index))
                 octet = first_octet + (index >> 3)
                 self.masks[octet] = u8(i64(self.masks[octet]) | 1 << (index & 7))
+                if self.has_flags:
+                    self.flags[first_flag + index] = 1
             first_octet += self.mask_size
+            first_flag += len(all_actions)
         self.legal = legal
 
     def _clear_masks(self) -> None:
         place: i64 = 0
         first_octet: i64 = 0
+        first_flag: i64 = 0
         for number in range(len(self.states)):
             for _ in range(self.counts[number]):
-                self.masks[first_octet + (i64(self.legal[place]) >> 3)] = 0
+                index = i64(self.legal[place])
+                self.masks[first_octet + (index >> 3)] = 0
+                if self.has_flags:
+                    self.flags[first_flag + index] = 0
                 place += 1
             first_octet += self.mask_size
+            first_flag += len(self.game.actions)
 
     def first_refused(self, indexes: list[int]) -> int:
         """The first game in which an action is not legal; -1 if all are."""

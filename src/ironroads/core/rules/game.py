@@ -19,7 +19,7 @@ from ..codecs import Codec, Derived
 from ..errors import BadNotation
 from ..faults import Fault
 from .refusal import Refusal
-from .sentinels import CHANCE
+from .sentinels import CHANCE, NOTHING
 from .value_part import ValuePart
 
 Seat = int
@@ -318,10 +318,8 @@ class Game(ABC, Generic[S]):
         """The number of an action: its place in `actions`, which is the same on the same board in all versions
         with the same rules.
         """
-        index = action.index_hint
-        if index < len(self.actions) and self.actions[index] is action:
-            return index
-        return self._indexes[id(action)]
+        index = hinted_index(self.actions, action)
+        return index if index >= 0 else self._indexes[id(action)]
 
     def indexes(self, state: S, seat: Seat) -> list[int]:
         """The numbers of the legal actions, in their order."""
@@ -329,9 +327,10 @@ class Game(ABC, Generic[S]):
 
     def mask(self, state: S, seat: Seat) -> bytes:
         """One byte for each action: 1 if the seat may play it now."""
-        flags = bytearray(len(self.actions))
+        flags, actions = bytearray(len(self.actions)), self.actions
         for action in self.legal(state, seat):
-            flags[self.index(action)] = 1
+            index = hinted_index(actions, action)
+            flags[index if index >= 0 else self.index(action)] = 1
         return bytes(flags)
 
     def read(self, text: str) -> Action:
@@ -442,6 +441,15 @@ class Evaluator(Generic[S]):
     def foresees(self, state: S) -> bool:
         """Whether `value` is an expected value when chance moves next; see `Game.foresees`."""
         return self.game.foresees(state)
+
+
+def hinted_index(actions: list[Action], action: Action) -> int:
+    """The index of an action among all actions of a game, which it usually carries itself; NOTHING if it does not.
+
+    A function, since methods that other packages may override are called through Python.
+    """
+    index = action.index_hint
+    return index if index < len(actions) and actions[index] is action else NOTHING
 
 
 def seats_in(name: str) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import pack, unpack
 from typing import Final, Generic, TypeVar, final
 
 from librt.vecs import append, vec
@@ -13,6 +14,9 @@ from .sentinels import LOWEST_COUNTER, NOBODY, UNKNOWN
 
 S = TypeVar("S", bound=State)
 SMALL: Final = 56  # members of a set that is read as one machine int, with room to shift it to a byte
+ONE: Final = 0x3F800000  # the bits of a float32 that is 1; those of 0 are none
+LOWEST: Final = -2
+USUAL: Final = 256  # numbers whose float32 is looked up
 
 
 @final
@@ -27,45 +31,78 @@ class Observations:
     ) -> None:
         self.rows: Final[i64] = rows
         self.number_count: Final[i64] = numbers
+        self.bit_count: Final[i64] = bits
         self.octet_count: Final[i64] = (bits + 7) // 8
         self.name_count: Final[i64] = names
         self.small_count: Final[i64] = small_sets
         self.large_count: Final = large_sets
         self.numbers = small_zeros(rows * numbers)
         self.octets = octets(rows * self.octet_count)  # bits, the lowest first
+        self.floats = small_zeros(0)  # numbers and bits once more, as float32; see `keep_floats`
+        self.has_floats = False
         self.names = small_zeros(rows * names)  # by entry: the name shown, plus one
         self.small_sets = _zeros(rows * small_sets)
         self.large_sets: Final = [0] * (int(rows) * large_sets)
         self.shown: Final[list[list[object]]] = [
             [None] * fields for _ in range(rows)
-        ]  # by row and field: numbers and lists
+        ]  # by row and field: numbers, and copies of lists that change in place
         self.seats: Final[list[Seat]] = [NOBODY for _ in range(rows)]  # by row: who looks
+        self.first_octet: i64 = 0  # of the row that is written
+        self.first_float: i64 = 0
+        self.first_float_of_bits: i64 = 0
 
-    def flip(self, place: i64) -> None:
-        """Change a bit; places count from the first bit of the first row."""
-        octet = place >> 3
-        self.octets[octet] = u8(i64(self.octets[octet]) ^ 1 << (place & 7))
+    def keep_floats(self) -> None:
+        """Keep all rows as float32 too from now on."""
+        self.floats = small_zeros(self.rows * (self.number_count + self.bit_count))
+        self.has_floats = True
+        for row in range(self.rows):
+            self.begin(row)
+            self.shown[row] = [None] * len(self.shown[row])  # numbers are written anew
+            for octet in range(self.octet_count):
+                self._flip_floats(octet, i64(self.octets[self.first_octet + octet]))
 
-    def flip_word(self, place: i64, word: i64) -> None:
-        """Change the bits of a word that begins at a place."""
-        octet = place >> 3
-        word <<= place & 7
+    def begin(self, row: i64) -> None:
+        """Say which row is written."""
+        self.first_octet = row * self.octet_count
+        self.first_float = row * (self.number_count + self.bit_count)
+        self.first_float_of_bits = self.first_float + self.number_count
+
+    def flip(self, bit: i64) -> None:
+        self._flip_octet(bit >> 3, 1 << (bit & 7))
+
+    def flip_word(self, bit: i64, word: i64) -> None:
+        """Change the bits of a word that begins at a bit."""
+        octet = bit >> 3
+        word <<= bit & 7
         while word:
-            self.octets[octet] = u8(i64(self.octets[octet]) ^ (word & 255))
+            change = word & 255
+            if change:
+                self._flip_octet(octet, change)
             word >>= 8
             octet += 1
 
-    def flip_set(self, place: i64, changes: int) -> None:
-        """Change the bits of a large set that begins at a place."""
-        if changes & (changes - 1) == 0:
-            self.flip(place + changes.bit_length() - 1)
-            return
-        octet = place >> 3
-        shifted = changes << int(place & 7)
+    def flip_set(self, bit: i64, changes: int) -> None:
+        """Change the bits of a large set that begins at a bit."""
+        octet = bit >> 3
+        shifted = changes << int(bit & 7)
         for change in shifted.to_bytes((shifted.bit_length() + 7) // 8, "little"):
             if change:
-                self.octets[octet] = u8(i64(self.octets[octet]) ^ i64(change))
+                self._flip_octet(octet, change)
             octet += 1
+
+    def _flip_octet(self, octet: i64, change: i64) -> None:
+        place = self.first_octet + octet
+        self.octets[place] = u8(i64(self.octets[place]) ^ change)
+        if self.has_floats:
+            self._flip_floats(octet, change)
+
+    def _flip_floats(self, octet: i64, change: i64) -> None:
+        floats, place = self.floats, self.first_float_of_bits + 8 * octet
+        while change:
+            if change & 1:
+                floats[place] = i32(ONE) - floats[place]
+            change >>= 1
+            place += 1
 
 
 @final
@@ -74,18 +111,24 @@ class Field:
 
     def __init__(self, name: str, count: int, length: int, orders: list[list[int]], places: list[list[int]]) -> None:
         self.name: Final = name
-        self.count: Final = count  # of entries
+        self.count: Final[i64] = count  # of entries
         self.length: Final = length  # of the list, in which some entries may not matter
-        self.orders: Final = orders  # by seat that looks: the entries in its order
-        self.places: Final = places  # by seat that looks and name: its place in the order of the seat, -1 for none
+        self.is_ordered: Final = bool(orders)
+        self.is_renamed: Final = bool(places)
+        self.names: Final[i64] = len(places[0]) if places else 0
+        self.orders = _joined(orders)  # by seat that looks: the entries in its order
+        self.places = _joined(places)  # by seat that looks and name: its place in the order of the seat, -1 for none
 
-    def entries(self, value: object, seat: Seat, filler: int) -> list[int]:
-        """The entries in the order of the seat, whether the field is one number, a list or a table."""
-        entries = self.listed(value, filler)
-        return [entries[entry] for entry in self.orders[seat]] if self.orders else entries
+    def entry(self, place: i64, seat: i64) -> i64:
+        """The entry of the state that the seat sees at a place."""
+        return i64(self.orders[seat * self.count + place]) if self.is_ordered else place
+
+    def place(self, name: i64, seat: i64) -> i64:
+        """Where a name stands in the order of the seat, -1 if it does not matter."""
+        return i64(self.places[seat * self.names + name]) if self.is_renamed else name
 
     def listed(self, value: object, filler: int) -> list[int]:
-        """The entries in the order of the state."""
+        """The entries in the order of the state, whether the field is one number, a list or a table."""
         if isinstance(value, int):
             return [value]
         if isinstance(value, list):
@@ -100,7 +143,7 @@ class FieldWriter:
 
     def __init__(self, field: Field) -> None:
         self.field: Final = field
-        self.is_turned: Final = bool(field.orders or field.places)
+        self.is_turned: Final = field.is_ordered or field.is_renamed
 
     def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
         raise NotImplementedError
@@ -110,25 +153,32 @@ class FieldWriter:
 class NumberField(FieldWriter):
     """A field of numbers: what is hidden is -2, none of a kind -1."""
 
-    def __init__(self, field: Field, offset: int) -> None:
+    def __init__(self, field: Field, offset: int, scale: float) -> None:
         super().__init__(field)
         self.offset: Final[i64] = offset  # of the first entry among all numbers
+        self.scale: Final = scale  # what a number is multiplied by as float32
+        self.usual = _float_table(scale)
 
     def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
-        place = row * seen.number_count + self.offset
+        field, place = self.field, row * seen.number_count + self.offset
         if isinstance(value, int):
-            seen.numbers[place] = _figure(value)
+            self._show(seen, place, self.offset, _figure(value))
             return
-        numbers, listed = seen.numbers, self.field.listed(value, 0)
-        if self.field.orders:
-            for entry in self.field.orders[seat]:
-                numbers[place] = _figure(listed[entry])
-                place += 1
-            return
-        for number in listed:
-            figure: i64 = number
-            numbers[place] = i32(figure) if figure > LOWEST_COUNTER else _figure(figure)  # mostly without a call
-            place += 1
+        listed, looking = field.listed(value, 0), i64(seat)
+        for number in range(field.count):
+            figure: i64 = listed[field.entry(number, looking)]
+            # mostly without a call
+            figure = figure if figure > LOWEST_COUNTER else _figure(figure)
+            self._show(seen, place + number, self.offset + number, figure)
+
+    def _show(self, seen: Observations, place: i64, column: i64, figure: i64) -> None:
+        seen.numbers[place] = i32(figure)
+        if seen.has_floats:
+            usual = LOWEST <= figure < USUAL
+            seen.floats[seen.first_float + column] = self.usual[figure - LOWEST] if usual else self._float(figure)
+
+    def _float(self, figure: i64) -> i32:
+        return i32(float_bits(int(figure), self.scale))
 
 
 @final
@@ -144,54 +194,50 @@ class NameField(FieldWriter):
 
     def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
         entry = row * seen.name_count + self.first
-        place = row * seen.octet_count * 8 + self.offset
         if isinstance(value, int):
-            self._show(seen, entry, place, self._shown(value, seat))
-        elif isinstance(value, dict) and not self.field.orders:
-            self._write_table(seen, entry, place, value, seat)
+            self._show(seen, entry, self.offset, self._shown(value, seat))
+        elif isinstance(value, dict) and not self.field.is_ordered:
+            self._write_table(seen, entry, value, seat)
         else:
-            self._write_list(seen, entry, place, self.field.entries(value, seat, -1), seat)
+            self._write_list(seen, entry, self.field.listed(value, -1), seat)
 
-    def _write_list(self, seen: Observations, entry: i64, place: i64, names: list[int], seat: Seat) -> None:
-        shown = seen.names
-        is_turned = len(self.field.places) > 0
-        for name in names:
-            number: i64 = name
-            number = self._shown(number, seat) if is_turned else number + 1 if number >= 0 else 0
-            if i64(shown[entry]) != number:
-                self._show(seen, entry, place, number)
+    def _write_list(self, seen: Observations, entry: i64, listed: list[int], looking: i64) -> None:
+        shown, field, bit = seen.names, self.field, self.offset
+        for number in range(field.count):
+            name: i64 = listed[field.entry(number, looking)]
+            new = self._shown(name, looking)
+            if i64(shown[entry]) != new:
+                self._show(seen, entry, bit, new)
             entry += 1
-            place += self.width
+            bit += self.width
 
-    def _write_table(self, seen: Observations, entry: i64, place: i64, table: dict[int, int], seat: Seat) -> None:
+    def _write_table(self, seen: Observations, entry: i64, table: dict[int, int], looking: i64) -> None:
         """Write a table that is mostly empty."""
         shown = seen.names
-        for key in range(i64(self.field.count)):
+        for key in range(self.field.count):
             if shown[entry + key] and int(key) not in table:
-                self._show(seen, entry + key, place + key * self.width, 0)
+                self._show(seen, entry + key, self.offset + key * self.width, 0)
         for number, name in table.items():
             key = i64(number)
-            self._show(seen, entry + key, place + key * self.width, self._shown(name, seat))
+            self._show(seen, entry + key, self.offset + key * self.width, self._shown(name, looking))
 
-    def _shown(self, name: i64, seat: Seat) -> i64:
+    def _shown(self, name: i64, looking: i64) -> i64:
         """What an entry shows for a name: one more than its place in the order of the seat, 0 for none."""
-        if name < 0:
-            return 0
-        return 1 + i64(self.field.places[seat][name]) if self.field.places else 1 + name
+        return 1 + self.field.place(name, looking) if name >= 0 else 0
 
-    def _show(self, seen: Observations, entry: i64, place: i64, new: i64) -> None:
-        """Let an entry, whose bits begin at a place, show something else."""
+    def _show(self, seen: Observations, entry: i64, bit: i64, new: i64) -> None:
+        """Let an entry, whose bits begin at `bit`, show something else."""
         old = i64(seen.names[entry])
         if new == old:
             return
         seen.names[entry] = i32(new)
         if self.is_code:
-            seen.flip_word(place, old ^ new)
+            seen.flip_word(bit, old ^ new)
             return
         if old:
-            seen.flip(place + old - 1)
+            seen.flip(bit + old - 1)
         if new:
-            seen.flip(place + new - 1)
+            seen.flip(bit + new - 1)
 
 
 @final
@@ -206,47 +252,57 @@ class SetField(FieldWriter):
         self.is_small: Final = width <= SMALL
 
     def write(self, seen: Observations, row: i64, value: object, seat: Seat) -> None:
-        place = row * seen.octet_count * 8 + self.offset
+        listed, looking = self.field.listed(value, 0), i64(seat)
         if self.is_small:
             entry = row * seen.small_count + i64(self.first)
-            if isinstance(value, int):
-                self._show_small(seen, entry, place, self._shown(value, seat))
-                return
-            for entry_set in self.field.entries(value, seat, 0):
-                self._show_small(seen, entry, place, self._shown(entry_set, seat))
-                entry += 1
-                place += self.width
+            self._write_small(seen, entry, listed, looking)
         else:
-            self._show_large(seen, int(row) * seen.large_count + self.first, place, value, seat)
+            self._write_large(seen, int(row) * seen.large_count + self.first, listed, looking)
 
-    def _shown(self, bits: i64, seat: Seat) -> i64:
+    def _write_small(self, seen: Observations, entry: i64, listed: list[int], looking: i64) -> None:
+        field, bit = self.field, self.offset
+        for number in range(field.count):
+            new = self._shown(listed[field.entry(number, looking)], looking)
+            old = seen.small_sets[entry]
+            if new != old:
+                seen.small_sets[entry] = new
+                seen.flip_word(bit, old ^ new)
+            entry += 1
+            bit += self.width
+
+    def _shown(self, bits: i64, looking: i64) -> i64:
         """The bits of a small set; the seat orders its members, and a hidden set is empty."""
         if bits <= 0:
             return 0
-        if not self.field.places:
+        if not self.field.is_renamed:
             return bits
         found: i64 = 0
-        for place in self.field.places[seat]:
-            if bits & 1 and place >= 0:
-                found |= 1 << i64(place)
+        name: i64 = 0
+        while bits and name < self.field.names:
+            if bits & 1:
+                place = self.field.place(name, looking)
+                if place >= 0:
+                    found |= 1 << place
             bits >>= 1
+            name += 1
         return found
 
-    def _show_small(self, seen: Observations, entry: i64, place: i64, new: i64) -> None:
-        old = seen.small_sets[entry]
-        if new != old:
-            seen.small_sets[entry] = new
-            seen.flip_word(place, old ^ new)
-
-    def _show_large(self, seen: Observations, entry: int, place: i64, value: object, seat: Seat) -> None:
-        for entry_set in self.field.entries(value, seat, 0):
-            new = _turned(entry_set, self.field.places[seat]) if self.field.places else entry_set
+    def _write_large(self, seen: Observations, entry: int, listed: list[int], looking: i64) -> None:
+        field, bit = self.field, self.offset
+        for number in range(field.count):
+            new = listed[field.entry(number, looking)]
+            if field.is_renamed:
+                new = self._turned(new, looking)
             old = seen.large_sets[entry]
             if new != old and (new > 0 or old):
                 seen.large_sets[entry] = max(0, new)
-                seen.flip_set(place, old ^ max(0, new))
+                seen.flip_set(bit, old ^ max(0, new))
             entry += 1
-            place += self.width
+            bit += self.width
+
+    def _turned(self, entry: int, looking: i64) -> int:
+        places = [self.field.place(name, looking) for name in members(entry)] if entry > 0 else []
+        return sum([1 << int(place) for place in places if place >= 0])
 
 
 @final
@@ -263,11 +319,11 @@ class Reader(Generic[S]):
 
     def observations(self, rows: int, bits: int) -> Observations:
         """Rows for so many positions; each shows nothing until it is written."""
-        numbers = sum([field.field.count for field in self.fields if isinstance(field, NumberField)])
-        names = sum([field.field.count for field in self.fields if isinstance(field, NameField)])
+        numbers = sum([int(field.field.count) for field in self.fields if isinstance(field, NumberField)])
+        names = sum([int(field.field.count) for field in self.fields if isinstance(field, NameField)])
         sets = [field for field in self.fields if isinstance(field, SetField)]
-        small = sum([field.field.count for field in sets if field.is_small])
-        large = sum([field.field.count for field in sets if not field.is_small])
+        small = sum([int(field.field.count) for field in sets if field.is_small])
+        large = sum([int(field.field.count) for field in sets if not field.is_small])
         return Observations(rows, len(self.fields), numbers, bits, names, small, large)
 
     def write_all(self, seen: Observations, states: list[S], seats: list[Seat]) -> None:
@@ -281,13 +337,24 @@ class Reader(Generic[S]):
         values, shown = self._known(state, seat), seen.shown[row]
         is_turned = seen.seats[row] != seat
         seen.seats[row] = seat
+        seen.begin(row)
         for number, field in enumerate(self.fields):
             value = values[number]
-            if not self.are_replaced[number] and not isinstance(value, int):
-                field.write(seen, row, value, seat)  # a list that may have changed
-            elif value is not shown[number] or (is_turned and field.is_turned):
-                shown[number] = value
+            if not self._is_shown(value, shown, number) or (is_turned and field.is_turned):
                 field.write(seen, row, value, seat)
+
+    def _is_shown(self, value: object, shown: list[object], number: int) -> bool:
+        """Whether a field is what it was; notes what it is."""
+        if isinstance(value, int) or self.are_replaced[number]:
+            is_shown = value is shown[number]
+            shown[number] = value
+            return is_shown
+        if not isinstance(value, list):
+            return False  # a table, which may have changed in place
+        is_shown = value == shown[number]
+        if not is_shown:
+            shown[number] = value[:]
+        return is_shown
 
     def _known(self, state: S, seat: Seat) -> tuple[object, ...]:
         """The values of the fields, as the seat knows them."""
@@ -325,14 +392,37 @@ def _zeros(count: i64) -> vec[i64]:
     return found
 
 
-def _figure(number: i64) -> i32:
+def _joined(rows: list[list[int]]) -> vec[i32]:
+    """Rows of the same length, one after the other."""
+    found = vec[i32](capacity=sum([len(row) for row in rows]))
+    for row in rows:
+        for number in row:
+            found = append(found, i32(number))
+    return found
+
+
+def _figure(number: i64) -> i64:
     """What is written for a number."""
-    return i32(number) if number > LOWEST_COUNTER else -2 if number == UNKNOWN else -1
+    return number if number > LOWEST_COUNTER else -2 if number == UNKNOWN else -1
 
 
-def _turned(entry: int, places: list[int]) -> int:
-    found = 0
-    for member in members(entry) if entry > 0 else []:
-        if places[member] >= 0:
-            found |= 1 << places[member]
+def float_bits(number: int, scale: float) -> int:
+    """The bits of a number as float32, multiplied by a scale as float32.
+
+    >>> hex(float_bits(3, 0.5))
+    '0x3fc00000'
+    """
+    product = _as_float32(float(number)) * _as_float32(scale)  # exact before it is rounded
+    return int.from_bytes(pack("<f", product), "little", signed=True)
+
+
+def _as_float32(number: float) -> float:
+    found: float = unpack("<f", pack("<f", number))[0]
+    return found
+
+
+def _float_table(scale: float) -> vec[i32]:
+    found = vec[i32](capacity=USUAL - LOWEST)
+    for number in range(LOWEST, USUAL):
+        found = append(found, i32(float_bits(number, scale)))
     return found

@@ -73,7 +73,7 @@ class Dampfross(Game[DampfrossState]):
         self._travel_tables: TravelTables | None = None  # made when first needed
         self.distances: Final = Distances(board)
         self.fees: Final = Fees(board, variants.touching_towns_pay)
-        self.network_builder: Final = NetworkBuilder(board, self.fees)
+        self.network_builder: Final = NetworkBuilder(board, self.fees, variants.joint)
         self.fares: Final = Fares(board)
         self.run_sequence: Final = RunSequence(board, variants, self.distances)
         self.turn: Final = Turn(board, variants, self.run_sequence)

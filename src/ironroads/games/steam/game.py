@@ -227,7 +227,7 @@ class SteamGame(Game[SteamState]):
         )
 
     def share(self, state: SteamState) -> None:
-        state.share()
+        state.show()
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS

@@ -229,7 +229,7 @@ class SteamBarons(Game[BaronsState]):
         )
 
     def share(self, state: BaronsState) -> None:
-        state.share()
+        state.show()
 
     def codecs(self) -> Mapping[str, Codec]:
         return CODECS

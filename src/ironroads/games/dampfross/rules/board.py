@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, final
+from typing import Any, Final, final
 
 from ....boards.reading import convert
 from ....core.board import Board, BoardFile
@@ -26,9 +26,10 @@ class Exit:
         self.side: Final = side
         self.beyond: Final = beyond  # the hex at its other end
         self.grade: Final = grade
-        self.outward: Final[int] = OUTLETS * side + (NEW_TAIL if from_head else NEW_HEAD)  # the other end is new
-        self.inward: Final[int] = OUTLETS * side + (NEW_HEAD if from_head else NEW_TAIL)  # this hex is new
-        self.inside: Final[int] = OUTLETS * side + NO_NEW_END
+        # objects that frontiers share
+        self.outward: Final[Any] = OUTLETS * side + (NEW_TAIL if from_head else NEW_HEAD)  # the other end is new
+        self.inward: Final[Any] = OUTLETS * side + (NEW_HEAD if from_head else NEW_TAIL)  # this hex is new
+        self.inside: Final[Any] = OUTLETS * side + NO_NEW_END
 
 
 @final

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Final, final
+from typing import Any, Final, final
+
+from mypy_extensions import i64
 
 from ....core.rules.sentinels import NOTHING, NOWHERE
-
-COMPILED: Final[bool] = not __file__.endswith(".py")
+from .owner_sets import COMPILED, OwnerSets
 
 
 @final
@@ -15,13 +16,14 @@ class Frontier:
     """The outlets (see `outlets`) where a seat may build, sorted, in one list for each kind and grade of side.
 
     The first lists lead to hexes that are new to the seat, one for each grade; the others join two of its hexes.
+    Outlets are ints, of which all lists share the same objects: new ones would take more memory than the lists.
     """
 
-    def __init__(self, lists: list[list[int]]) -> None:
+    def __init__(self, lists: list[list[Any]]) -> None:
         self.lists: Final = lists
         self.shared = False
 
-    def add(self, number: int, outlet: int) -> None:
+    def add(self, number: int, outlet: Any) -> None:
         outlets = self.lists[number]
         outlets.insert(_index(outlets, outlet) if COMPILED else bisect_left(outlets, outlet), outlet)
 
@@ -30,12 +32,13 @@ class Frontier:
         del outlets[_index(outlets, outlet) if COMPILED else bisect_left(outlets, outlet)]
 
 
-def _index(outlets: list[int], outlet: int) -> int:
+def _index(outlets: list[Any], outlet: i64) -> int:
     """The same as `bisect_left`, which takes three times as long in compiled code (and a third interpreted)."""
     low, high = 0, len(outlets)
     while low < high:
         middle = low + high >> 1
-        if outlets[middle] < outlet:
+        there: i64 = outlets[middle]
+        if there < outlet:
             low = middle + 1
         else:
             high = middle
@@ -44,7 +47,10 @@ def _index(outlets: list[int], outlet: int) -> int:
 
 @final
 class FeeTable:
-    """Building fees by outlet, the same for every seat; new track is added when the fees are next needed."""
+    """Building fees by outlet, the same for every seat; new track is added when the fees are next needed.
+
+    Compiled, fees are worked out when needed, which is as fast; the table is empty.
+    """
 
     def __init__(self, fees: list[int], shared: bool) -> None:
         self.fees: Final = fees  # by outlet: units
@@ -77,8 +83,8 @@ class Network:
     def __init__(
         self,
         updater: NetworkUpdater,
-        lines: list[int],
-        present: list[int],
+        lines: OwnerSets,
+        present: OwnerSets,
         fee_table: FeeTable,
         frontiers: list[Frontier],
     ) -> None:
@@ -92,15 +98,15 @@ class Network:
         self._pending_side = NOWHERE  # built, but not yet in the lists
 
     @property
-    def lines(self) -> list[int]:
-        """By side: bits of its owners."""
+    def lines(self) -> OwnerSets:
+        """By side: its owners."""
         if self._pending_side >= 0:
             self._add_pending()
         return self._lines
 
     @property
-    def present(self) -> list[int]:
-        """By hex: bits of the owners with track there, and of the seats that may begin there."""
+    def present(self) -> OwnerSets:
+        """By hex: the owners with track there, and the seats that may begin there. No owner is behind the last hex."""
         if self._pending_side >= 0:
             self._add_pending()
         return self._present
@@ -157,7 +163,7 @@ class Network:
     def _copy_lists(self) -> None:
         for frontier in self._frontiers:
             frontier.shared = True
-        self._lines, self._present = self._lines[:], self._present[:]
+        self._lines, self._present = self._lines.copy(), self._present.copy()
         self._fee_table, self._frontiers = self._fee_table.share(), self._frontiers[:]
 
     def own_frontier(self, seat: int) -> Frontier:
@@ -167,7 +173,7 @@ class Network:
             frontier = self._frontiers[seat] = Frontier([outlets[:] for outlets in frontier.lists])
         return frontier
 
-    def outlets(self) -> list[list[list[int]]]:
+    def outlets(self) -> list[list[list[Any]]]:
         """By seat: the lists of its frontier."""
         return [frontier.lists for frontier in self.frontiers]
 

@@ -11,7 +11,8 @@ from .board import NOT_BUILDABLE, DampfrossBoard, Exit
 from .building.fees import Fees
 from .network import FeeTable, Frontier, Network, NetworkUpdater
 from .outlets import NEW_HEAD, NO_NEW_END, OUTLETS
-from .owners import BANK, FOOTING, OWN_LINES, OWNER_SEATS, OWNERS, PRESENCE
+from .owner_sets import COMPILED, OwnerSets, owner_sets
+from .owners import BANK, FOOTING, MAX_SEATS, OWN_LINES, OWNER_SEATS, OWNERS, PRESENCE
 from .state import DampfrossState
 
 
@@ -19,9 +20,10 @@ from .state import DampfrossState
 class NetworkBuilder(NetworkUpdater):
     """Changes the network of a state together with its track and footing."""
 
-    def __init__(self, board: DampfrossBoard, fees: Fees) -> None:
+    def __init__(self, board: DampfrossBoard, fees: Fees, joint: bool) -> None:
         self.board: Final = board
         self.fees: Final = fees
+        self.joint: Final = joint  # whether pairs of players may build
         self.grades: Final[int] = board.grades
         self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
         # by hex: where a line may be built
@@ -58,7 +60,7 @@ class NetworkBuilder(NetworkUpdater):
             self._open(network.own_frontier(seat), network.present, PRESENCE[seat], hex, NOWHERE)
         network.present[hex] |= FOOTING[seat]
 
-    def _open(self, frontier: Frontier, present: list[int], presence: int, hex: int, built: int) -> None:
+    def _open(self, frontier: Frontier, present: OwnerSets, presence: int, hex: int, built: int) -> None:
         """Add the sides of a hex that is new to a seat; those it could reach from beyond now join two of its hexes."""
         for exit in self.exits[hex]:
             if exit.side == built:
@@ -73,7 +75,8 @@ class NetworkBuilder(NetworkUpdater):
         """Record a line of an owner: trains can use it, and rivals pay fees."""
         bit = 1 << owner
         network.lines[side] = network.lines[side] & ~BANK | bit
-        network.fee_table.new_sides.append(side)
+        if not COMPILED:
+            network.fee_table.new_sides.append(side)
         self._enter(network, bit, self.board.head[side])
         self._enter(network, bit, self.board.tail[side])
 
@@ -81,14 +84,19 @@ class NetworkBuilder(NetworkUpdater):
         here = network.present[hex]
         if not here & bit:
             network.present[hex] = here | bit
-            network.fee_table.new_hexes.append(hex)
+            if not COMPILED:
+                network.fee_table.new_hexes.append(hex)
 
     def derive(self, state: DampfrossState) -> None:
         """Make the network from the bit sets of track and footing."""
         board = self.board
-        lines = [BANK if foreign else 0 for foreign in board.foreign]
-        fee_table = FeeTable([0] * (OUTLETS * board.sides), False)
-        network = state.network = Network(self, lines, [0] * board.hexes, fee_table, [])
+        joint = any(state.track[MAX_SEATS:]) or self.joint
+        lines, present = owner_sets(board.sides, joint), owner_sets(board.hexes + 1, joint)
+        for side in range(board.sides):
+            if board.foreign[side]:
+                lines[side] = BANK
+        fee_table = FeeTable([] if COMPILED else [0] * (OUTLETS * board.sides), False)
+        network = state.network = Network(self, lines, present, fee_table, [])
         for owner in range(OWNERS):
             for side in members(state.track[owner]):
                 self._occupy(network, owner, side)

@@ -8,6 +8,7 @@ from typing import Final, final
 from ....core.rules.game import State
 from ....core.rules.sentinels import NOBODY, UNANSWERED
 from .network import Network
+from .owner_sets import OwnerSets
 
 # values of `train` that are not seats
 STAYS_OUT: Final = NOBODY  # written as "out" in positions
@@ -56,11 +57,11 @@ class DampfrossState(State):
     fares_due: list[int]  # by owner, then the bank: fares of the route being drawn; derived
 
     @property
-    def lines(self) -> list[int]:
+    def lines(self) -> OwnerSets:
         return self.network.lines
 
     @property
-    def present(self) -> list[int]:
+    def present(self) -> OwnerSets:
         return self.network.present
 
     def copy(self) -> DampfrossState:

@@ -65,7 +65,8 @@ class Turn:
 
     def meeting(self, state: DampfrossState, a: int, b: int) -> bool:
         """Whether the networks of two seats share a hex."""
-        return any(here & PRESENCE[a] and here & PRESENCE[b] for here in state.present)
+        present = state.present
+        return any(present[hex] & PRESENCE[a] and present[hex] & PRESENCE[b] for hex in range(self.board.hexes))
 
     def builder(self, state: DampfrossState) -> int:
         """The owner that builds: the player, alone or with a partner."""

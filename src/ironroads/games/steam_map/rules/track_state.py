@@ -17,17 +17,32 @@ LIVING: Final = (1 << 6 * OWNERS) - 1
 TRACK: Final = 1
 LINKS: Final = 2
 GOODS: Final = 4
+SEEN: Final = 3  # bits from a part to the same part where only what `REPLACED` names is held elsewhere
 REPLACED: Final = ("tile", "owner", "marker", "cubes", "targets")  # see `Game.replaced_fields`
 
 
 class SharingState(State):
     """Copies share long lists; call `own_track`, `own_links` or `own_goods` before changing one (copy on write)."""
 
-    shared: int  # bit set of TRACK, LINKS and GOODS; not part of the position
+    shared: int  # bit set of TRACK, LINKS and GOODS, and of the same << SEEN; not part of the position
 
     def share(self) -> None:
-        """Someone else holds the long lists, too."""
+        """Another state holds the long lists, too."""
         self.shared = TRACK | LINKS | GOODS
+
+    def show(self) -> None:
+        """An observer holds the long lists that players see."""
+        self.shared |= (TRACK | LINKS | GOODS) << SEEN
+
+    def _is_held(self, part: int) -> bool:
+        """Whether lists of a part must be copied now."""
+        return self.shared & (part | part << SEEN) != 0
+
+    def _own(self, part: int) -> bool:
+        """Whether those that players do not see must be copied as well; afterwards none is shared."""
+        is_shared = self.shared & part != 0
+        self.shared &= ~(part | part << SEEN)
+        return is_shared
 
 
 @dataclass(init=False)
@@ -90,31 +105,31 @@ class TrackState(SharingState):
 
     def own_track(self) -> None:
         """Call before tiles are laid or open ends change."""
-        if self.shared & TRACK:
-            self.shared ^= TRACK
+        if self._is_held(TRACK):
             self.tile = self.tile[:]
             self.owner = self.owner.copy()
-            self.origin = self.origin.copy()
-            self.ends = [ends[:] for ends in self.ends]
-            self.pointing = self.pointing[:]
-            self.used = self.used[:]
+            if self._own(TRACK):
+                self.origin = self.origin.copy()
+                self.ends = [ends[:] for ends in self.ends]
+                self.pointing = self.pointing[:]
+                self.used = self.used[:]
 
     def own_links(self) -> None:
         """Call before links are completed or lost."""
-        if self.shared & LINKS:
-            self.shared ^= LINKS
+        if self._is_held(LINKS):
             self.marker = self.marker[:]
-            self.near = self.near[:]
-            self.links = self.links[:]
+            if self._own(LINKS):
+                self.near = self.near[:]
+                self.links = self.links[:]
 
     def own_goods(self) -> None:
         """Call before cubes are added or removed, or a city gets a colour."""
-        if self.shared & GOODS:
-            self.shared ^= GOODS
+        if self._is_held(GOODS):
             self.cubes = self.cubes[:]
-            self.present = self.present[:]
             self.targets = self.targets[:]
             self.own_supply()
+            if self._own(GOODS):
+                self.present = self.present[:]
 
     def own_supply(self) -> None:
         """Copy the lists of cubes beside the map, if a game has any."""

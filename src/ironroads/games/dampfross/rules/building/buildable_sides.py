@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
+
+from mypy_extensions import i64
 
 from .....core.rules.game import SPINS, Action
 from .....core.rules.sentinels import NOBODY, NOWHERE
@@ -13,7 +15,7 @@ from ..outlets import OUTLETS
 from ..owners import OWN_LINES, OWNER_SEATS, PRESENCE
 from ..state import DampfrossState
 from ..turn import Turn
-from .fees import Fees
+from .fees import Fees, OutletFees
 
 
 @final
@@ -76,7 +78,8 @@ class BuildableSides:
         for number in numbers:
             outlets = lists[number]
             if left < len(outlets):
-                return self.builds[outlets[left]]
+                chosen: int = outlets[left]
+                return self.builds[chosen]
             left -= len(outlets)
         return others[left]
 
@@ -129,20 +132,22 @@ class BuildableSides:
         return bool(met) and not state.lines[side] & (OWN_LINES[state.player] | OWN_LINES[state.partner])
 
 
-def _count_within(outlets: list[int], fees: list[int], room: int) -> int:
+def _count_within(outlets: list[Any], fees: OutletFees, room: i64) -> int:
     """How many outlets cost no more than this in fees."""
-    count = 0
+    count: i64 = 0
     for outlet in outlets:
-        if fees[outlet] <= room:
+        number: i64 = outlet
+        if fees[number] <= room:
             count += 1
-    return count
+    return int(count)
 
 
-def _pick_within(outlets: list[int], fees: list[int], room: int, number: int) -> int:
-    """The outlet with this number among those that cost no more."""
+def _pick_within(outlets: list[Any], fees: OutletFees, room: i64, place: int) -> int:
+    """The outlet at this place among those that cost no more."""
     for outlet in outlets:
-        if fees[outlet] <= room:
-            if not number:
-                return outlet
-            number -= 1
+        number: i64 = outlet
+        if fees[number] <= room:
+            if not place:
+                return int(number)
+            place -= 1
     return NOWHERE

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
+
+from mypy_extensions import i64
 
 from .....core.rules.game import Event
 from .....core.rules.sentinels import NOWHERE
@@ -10,11 +12,39 @@ from ..board import DampfrossBoard
 from ..money import parts_paid, parts_received
 from ..network import FeeTable, Network
 from ..outlets import NEW_HEAD, NEW_TAIL, NO_NEW_END, OUTLETS
+from ..owner_sets import COMPILED, SEAT_BITS, packed
 from ..owners import ANY_OWNER, MAX_SEATS, OWN_LINES, OWNER_SEATS, PRESENCE, owners_in
 from ..state import DampfrossState
 
 PER_HALF: Final = 2  # units for each half hex of parallel track
 JOINING: Final = 1  # unit for joining or crossing a line
+
+
+@final
+class OutletTables:
+    """What does not change about outlets, and how many owners are in a set without pairs."""
+
+    def __init__(self, along: list[int], joins: list[int], hexes: int) -> None:
+        self.along = packed(along)
+        self.new_hexes = packed([hex if hex >= 0 else hexes for hex in joins])  # behind the last hex if that is free
+        self.counts = packed([bits.bit_count() for bits in range(SEAT_BITS + 1)])
+
+
+@final
+class OutletFees:
+    """Units by outlet, worked out from the owners of the side and of the new hex."""
+
+    def __init__(self, tables: OutletTables, network: Network) -> None:
+        self.along = tables.along
+        self.new_hexes = tables.new_hexes
+        self.counts = tables.counts
+        self.lines = network.lines.singles
+        self.present = network.present.singles
+
+    def __getitem__(self, outlet: i64) -> i64:
+        beside = i64(self.lines[outlet // OUTLETS]) & SEAT_BITS
+        joined = i64(self.present[i64(self.new_hexes[outlet])]) & SEAT_BITS
+        return i64(self.along[outlet]) * i64(self.counts[beside]) + JOINING * i64(self.counts[joined])
 
 
 @final
@@ -33,6 +63,7 @@ class Fees:
         self.along: Final[list[int]] = [
             self.beside[outlet] - (JOINING if self.joins[outlet] >= 0 else 0) for outlet in outlets
         ]
+        self.tables: Final = OutletTables(self.along, self.joins, board.hexes)
         # by hex: outlets that lead into it
         self.into: Final[list[list[int]]] = [[] for _ in range(board.hexes)]
         for outlet in outlets:
@@ -98,18 +129,24 @@ class Fees:
             debit(state, OWNER_SEATS[builder], total)
         return total
 
-    def by_outlet(self, network: Network) -> list[int]:
-        """By outlet: units for building there, with all track so far."""
+    def by_outlet(self, network: Network) -> OutletFees:
+        """By outlet: units for building there, with all track so far; not for joint building."""
+        if COMPILED:
+            return OutletFees(self.tables, network)
+        return cast("OutletFees", self._listed(network))
+
+    def _listed(self, network: Network) -> list[int]:
+        """The same as a list that is kept from time to time, which is faster in plain Python."""
         fee_table = network.fee_table
         if not fee_table.new_sides:
             return fee_table.fees
         fees, along = fee_table.fees[:] if network.shared or fee_table.shared else fee_table.fees, self.along
         for side in fee_table.new_sides:
             for outlet in range(OUTLETS * side, OUTLETS * side + OUTLETS):
-                fees[outlet] = fees[outlet] + along[outlet]  # compiled, += is slow here
+                fees[outlet] += along[outlet]
         for hex in fee_table.new_hexes:
             for outlet in self.into[hex]:
-                fees[outlet] = fees[outlet] + JOINING
+                fees[outlet] += JOINING
         network.replace_fee_table(FeeTable(fees, False))  # in one step, since networks are shared
         return fees
 

@@ -60,7 +60,7 @@ class TreeFrog:
         cost, due = self.board.cost[exit.side], self._joining_units(state, seat, hex)
         if cost > state.points or state.lines[exit.side] & OWN_LINES[seat]:
             return False
-        outlet = exit.inside if state.present[exit.beyond] & PRESENCE[seat] else exit.outward
+        outlet: int = exit.inside if state.present[exit.beyond] & PRESENCE[seat] else exit.outward
         beside, joined = self.fees.rivals(state.network, seat, outlet)
         due += beside.bit_count() * self.fees.beside[outlet] + joined.bit_count() * JOINING
         return cost + due <= state.points if state.run else due <= state.accounts[seat]
