@@ -171,6 +171,21 @@ def test_observations_of_many_positions_agree_with_their_packed_form(title):
     assert batch.observations(out=again) is again and (again == seen).all()
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_live_arrays_follow_every_step_and_cannot_be_written_to(title):
+    batch, rng = learning.Batch(title, 3, seed=2), np.random.default_rng(1)
+    batch.step(batch.random_actions(rng))  # they may begin in the middle of games
+    live = batch.live()
+    for _ in range(150):
+        assert (live.observations == batch.observations()).all() and (live.masks == batch.masks()).all()
+        assert (live.seats == batch.seats()).all()
+        batch.step(batch.random_actions(rng))
+    assert batch.live() is live
+    for array in live:
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
 def test_a_view_is_observed_by_its_seat():
     numbers = learning.Numbers("stephensons-rocket", players=3)
     match = ironroads.new("stephensons-rocket", players=3, seed=4, options={"money": "secret"})

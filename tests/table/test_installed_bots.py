@@ -6,9 +6,12 @@ import pytest
 
 import ironroads
 from ironroads.bots import registry
+from ironroads.bots.own_class import OFFERED, offer
 from ironroads.bots.workers import Workers
 from ironroads.table.log.seats import BOT, Seat
 from ironroads.table.play import autoplay
+from ironroads.web.view.catalogue import bot_levels
+from ironroads.web.view.words import Words
 from table.helpers import create_table, play
 
 KNOWN = []
@@ -42,3 +45,19 @@ async def test_a_bot_at_a_table_sees_what_was_played(tables, installed):
     moves, log = KNOWN[0]
     assert [(move.seat, move.text) for move in moves][-2:] == [(0, "offer:red"), (0, "bid:4")]
     assert log and len(table.match.moves) > len(moves)
+
+
+def test_a_class_can_be_offered_at_the_tables_of_this_computer(tmp_path, monkeypatch):
+    monkeypatch.setenv(OFFERED, "")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(
+        "import ironroads\n\nclass OneAhead(ironroads.Bot):\n    def move(self, view, rng): return 'pass'\n"
+    )
+    offer(["mine.py:OneAhead"])
+    monkeypatch.chdir("/")  # processes that think may run elsewhere
+    assert type(registry.named_bot("one-ahead")).__name__ == "OneAhead"
+    assert list(bot_levels(Words("en")))[-1] == "one-ahead"
+    with pytest.raises(ironroads.BadChoice, match="there is no class Two with a method choose"):
+        offer([f"{tmp_path}/mine.py:Two"])
+    with pytest.raises(ironroads.BadChoice, match="“greedy” is not a bot"):
+        offer(["greedy"])

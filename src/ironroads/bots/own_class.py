@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -13,6 +15,7 @@ from typing import Any
 
 from ..core.errors import BadChoice
 
+OFFERED = "IRONROADS_BOTS"  # classes that may be chosen at tables, one a line; the processes of bots inherit it
 CLASS = re.compile(r"(?P<place>[^\s:]+):(?P<name>[A-Za-z_]\w*)")
 
 
@@ -23,6 +26,30 @@ def is_class(name: str) -> bool:
     (True, True, False, False)
     """
     return CLASS.fullmatch(name) is not None
+
+
+def offer(names: Sequence[str]) -> None:
+    """Let tables on this computer choose classes of one's own, by the names that `offered_bots` gives them."""
+    places = [CLASS.fullmatch(name) for name in names]
+    for name, found in zip(names, places, strict=True):
+        if found is None:
+            raise BadChoice("bot_class", name, name)
+        load_class(name)
+    os.environ[OFFERED] = "\n".join([f"{_absolute(found['place'])}:{found['name']}" for found in places if found])
+
+
+def offered_bots() -> dict[str, Any]:
+    """Classes that may be chosen at tables: `OneAhead` is called `one-ahead`."""
+    names = os.environ.get(OFFERED, "").split()
+    return {_short(name.rpartition(":")[2]): load_class(name) for name in names}
+
+
+def _absolute(place: str) -> str:
+    return str(Path(place).expanduser().resolve()) if place.endswith(".py") else place
+
+
+def _short(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from ..core.errors import BadChoice
 from ..core.rules.game import Action, Game, Seat, State
 from ..words.plugins import plugins
-from .own_class import is_class, load_class
+from .own_class import is_class, load_class, offered_bots
 from .styles import SIGN, STYLES, StyledBot, WeighingBot
 from .yardsticks import YARDSTICK, YardstickBot
 
@@ -36,8 +36,9 @@ class Bot(Protocol):
 
 
 def installed_bots() -> dict[str, Callable[[], Bot]]:
-    """Bots of installed packages, by name."""
-    return {name: make for name, make in plugins("bots") if name not in BOTS}
+    """Bots of installed packages, and those that this computer offers at its tables, by name."""
+    found = {**dict(plugins("bots")), **offered_bots()}
+    return {name: make for name, make in found.items() if name not in BOTS}
 
 
 def bot_names() -> list[str]:

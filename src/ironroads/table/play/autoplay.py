@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...bots.history import History, SentHistory
-from ...bots.registry import installed_bots
+from ...bots.registry import installed_bots as installed_bots
 from ...core.errors import IronroadsError
 from ..automation import deadlines, notices
 from ..automation.lessons import lesson_moment

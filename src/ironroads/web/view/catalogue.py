@@ -9,7 +9,7 @@ from ...core.rules.game import Game
 from ...games import TITLES
 from ...games.title import Title
 from ...table.advice.puzzle_collection import shipped_count
-from ...words.plugins import plugins
+from ...table.play.autoplay import installed_bots
 from .words import Words
 
 DEFAULT_BOT = "medium"  # the level that is suggested wherever a bot can be chosen
@@ -36,7 +36,7 @@ def bot_levels(words: Words) -> dict[str, str]:
     for level in words.section("levels"):
         ours[level] = bot_name(words, level)
         ours |= {f"{level}/{style}": bot_name(words, f"{level}/{style}") for style in words.section("styles")}
-    return {**ours, **{name: name for name, _ in plugins("bots")}}
+    return {**ours, **{name: name for name in installed_bots()}}
 
 
 def bot_name(words: Words, bot: str) -> str:

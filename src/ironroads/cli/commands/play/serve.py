@@ -10,6 +10,8 @@ import click
 
 from ...words import language_option, words
 
+OWN_BOT = "A bot of your own that may be chosen at tables: module:Class or file.py:Class; may be repeated."
+
 if TYPE_CHECKING:
     from ....web.requests.configuration import Configuration
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--data", type=click.Path(file_okay=False), help="Folder for the database instead of the usual one.")
 @click.option("--config", type=click.Path(), help="File with all settings; docs/server.md explains them.")
 @click.option("--check-config", is_flag=True, help="Check the settings and the database, say what is used, and stop.")
+@click.option("--bot", "bots", multiple=True, metavar="BOT", help=OWN_BOT)
 @click.option("--open", "open_", is_flag=True, help="Open the browser.")
 @click.option("--limits/--no-limits", default=True, help="Whether floods from one address are held back.")
 @language_option
@@ -29,6 +32,7 @@ def command(
     data: str | None,
     config: str | None,
     check_config: bool,
+    bots: tuple[str, ...],
     open_: bool,
     limits: bool,
     language: str,
@@ -36,8 +40,10 @@ def command(
     """Serve tables to browsers and programs, on an embedded database unless the settings name another."""
     from msgspec.structs import replace
 
+    from ....bots.own_class import offer
     from ....web.requests.configuration import read_configuration
 
+    offer(bots)
     given = {"host": host, "port": port, "data": data}
     found = replace(read_configuration(config), **{key: value for key, value in given.items() if value is not None})
     if data is not None:

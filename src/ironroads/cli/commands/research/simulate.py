@@ -13,10 +13,13 @@ from ....library.loaded import title_called
 from ...arguments import box_options, read_options
 from ...words import language_option, words
 
+OWN_BOT = "A bot of your own: module:Class or file.py:Class; may be repeated."
+
 
 @click.command("simulate")
 @click.argument("game")
 @click.option("--bots", default="greedy", show_default=True, metavar="BOT,…", help="Who plays; seats rotate.")
+@click.option("--bot", "own", multiple=True, metavar="BOT", help=OWN_BOT)
 @click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--players", type=int, default=0, help="How many sit at a table; as few as possible if not given.")
 @click.option("--out", "folder", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Taken up again.")
@@ -28,6 +31,7 @@ from ...words import language_option, words
 def command(
     game: str,
     bots: str,
+    own: tuple[str, ...],
     count: int,
     players: int,
     folder: Path,
@@ -44,7 +48,7 @@ def command(
     """
     title = title_called(game)
     chosen = title.choose_for_bots(read_options(options))
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = (*[name.strip() for name in bots.split(",") if name.strip()], *own)
     if not names:
         raise BadChoice("bots_needed")
     for name in names:
