@@ -57,7 +57,7 @@ def test_a_class_can_be_offered_at_the_tables_of_this_computer(tmp_path, monkeyp
     monkeypatch.chdir("/")  # processes that think may run elsewhere
     assert type(registry.named_bot("one-ahead")).__name__ == "OneAhead"
     assert list(bot_levels(Words("en")))[-1] == "one-ahead"
-    with pytest.raises(ironroads.BadChoice, match="bot_class.*Two"):
+    with pytest.raises(ironroads.BadChoice, match=r"bot_class: .*Two"):
         offer([f"{tmp_path}/mine.py:Two"])
     with pytest.raises(ironroads.BadChoice, match="bot_class: greedy"):
         offer(["greedy"])
