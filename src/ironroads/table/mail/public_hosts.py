@@ -68,6 +68,8 @@ def is_public(address: str) -> bool:
             embedded = IPv4Address(int(ip) & 0xFFFFFFFF)
         if embedded is not None:
             return is_public(str(embedded))
+        if ip.is_site_local:  # given up in 2004, but routers of old networks still know it
+            return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved)
 
 
