@@ -200,7 +200,8 @@ def test_the_command_does_the_same(club, url, new_table):
         return CliRunner().invoke(group, ["admin", *arguments], env={"IRONROADS_DATABASE": url})
 
     assert "Eve" in admin("accounts").output and table.id in admin("tables").output
-    assert "accounts" in admin("sizes").output
+    rows = dict(line.split()[::-1] for line in admin("sizes").output.splitlines())
+    assert rows["accounts"] == "2" and int(rows["bytes"].replace(",", "")) > 50_000  # most of it in the log of SQLite
     assert admin("lock", "Eve").output == "Done.\n"
     assert "locked" in admin("accounts").output
     assert "/account/new/" in admin("renew", "Eve").output

@@ -61,12 +61,16 @@ def test_metrics_count_requests_moves_and_writes(observed):
             body = {"move": state["legal"][0]["move"], "seen": state["seen"]}
             assert observed.post(f"/api/tables/{table['table']}/moves", json=body, headers=headers).status_code == 200
             break
+    for number in range(3):
+        observed.get(f"/about/x{number}"), observed.get(f"/rules/x{number}")
     found = figures(observed)
     assert found["ironroads_moves_total"] == 1
     assert found["ironroads_open_tables"] == 1 and found["ironroads_tables[('state', 'open')]"] == 1
     assert found["ironroads_transactions_total"] >= 2 and found["ironroads_write_seconds_total"] > 0
-    route = "[('method', 'POST'), ('route', '/api/tables/…/moves'), ('status', '200')]"
-    assert found[f"ironroads_requests_total{route}"] == 1
+    for route, status, count in (("/api/tables/{id}/moves", 200, 1), ("/rules/{game}", 404, 3), ("other", 404, 3)):
+        method = "POST" if status == 200 else "GET"
+        labels = f"[('method', '{method}'), ('route', '{route}'), ('status', '{status}')]"
+        assert found[f"ironroads_requests_total{labels}"] == count
     assert found["ironroads_request_seconds_count"] >= 3
 
 

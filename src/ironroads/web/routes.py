@@ -146,17 +146,18 @@ WEBSOCKETS = {
 
 def routes() -> list[BaseRoute]:
     return [
-        *(Route(path, LazyHandler(name), methods=["POST"]) for path, name in POST.items()),
-        *(Route(path, LazyHandler(name), methods=["GET"]) for path, name in GET.items()),
-        *(WebSocketRoute(path, LazySocketHandler(name)) for path, name in WEBSOCKETS.items()),
+        *(Route(path, LazyHandler(name, path), methods=["POST"]) for path, name in POST.items()),
+        *(Route(path, LazyHandler(name, path), methods=["GET"]) for path, name in GET.items()),
+        *(WebSocketRoute(path, LazySocketHandler(name, path)) for path, name in WEBSOCKETS.items()),
     ]
 
 
 class LazyHandler:
     """An ASGI application: Starlette wraps functions in more layers."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, pattern: str) -> None:
         self.name = name  # module:function, below this package
+        self.pattern = pattern  # of the address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         response: Response = await _load(self.name)(Request(scope, receive, send))

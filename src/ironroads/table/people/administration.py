@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
@@ -180,5 +179,5 @@ def _count(connection: Connection, table: Table) -> int:
 def _bytes(connection: Connection) -> int:
     if connection.dialect.name == "postgresql":
         return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
-    path = connection.engine.url.database
-    return Path(path).stat().st_size if path and Path(path).is_file() else 0
+    pages, size = (connection.execute(text(f"PRAGMA {name}")).scalar_one() for name in ("page_count", "page_size"))
+    return int(pages) * int(size)  # the file alone may lag far behind its write-ahead log

@@ -63,16 +63,5 @@ def _request_id(scope: Scope) -> str:
 
 
 def _route(scope: Scope) -> str:
-    """The address with names instead of ids: figures by table would grow without end."""
-    parts = scope["path"].split("/")
-    if len(parts) > 2 and parts[1] in ("tables", "seat", "watch", "static", "pictures"):
-        parts[2] = "…"
-    if len(parts) > 3 and parts[1] == "api":
-        parts[3] = "…"
-    return "/".join(parts[:5]) if parts[1] in KNOWN else "other"
-
-
-KNOWN = (
-    *("", "new", "pictures", "rules", "about", "account", "notices", "seat", "watch", "tables", "static", "api"),
-    *("settings", "now", "health", "metrics", "admin", "openapi.json"),
-)
+    """The pattern of the address, not the address: strangers must not be able to add figures."""
+    return getattr(scope.get("endpoint"), "pattern", "other")

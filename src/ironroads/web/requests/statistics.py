@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
-MOST_ROUTES = 200  # different ones; the rest counts as other
+MOST_ROUTES = 2000  # with method and status; the rest counts as other
 
 
 class RequestStatistics:
