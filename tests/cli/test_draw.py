@@ -41,6 +41,7 @@ def test_what_cannot_be_drawn_is_refused(tmp_path):
     assert "No such file" in refused("draw", "monopoly", "-o", tmp_path / "x.svg")
     assert "There is no board “mars”" in refused("draw", "steel-driver", "--board", "mars", "-o", tmp_path / "x.svg")
     assert "cannot be written" in refused("draw", "steel-driver", "-o", tmp_path)
+    assert "not as .gif" in refused("draw", "steel-driver", "-o", tmp_path / "x.gif")
     assert "-o" in refused("draw", "steel-driver")
 
 

@@ -17,6 +17,8 @@ from ....library.picture import PARTS, picture
 from ...arguments import board_option, open_box
 from ...words import language_option
 
+KINDS = (".svg", ".png")
+
 
 @click.command("draw")
 @click.argument("what", metavar="GAME|RECORD|POSITION")
@@ -47,6 +49,7 @@ def command(
 
     Example: ironroads draw steel-driver -o board.svg
     """
+    _check_kind(output)
     loaded = _fresh(what, board) if what in TITLES else read_match(Path(what), board, upto, language)
     parts = () if only_board else [part for part in PARTS if part not in without]
     drawn = picture(loaded, loaded.speaker(language), _seat(loaded, seat), parts, theme == "dark")
@@ -54,6 +57,11 @@ def command(
         write_bytes(output, pixels(legible(drawn, width), width))
     else:
         write_text(output, drawn)
+
+
+def _check_kind(output: Path) -> None:
+    if output.suffix and output.suffix.lower() not in KINDS:
+        raise BadChoice("no_such_picture", output.suffix)
 
 
 def _seat(loaded: LoadedMatch, seat: int | None) -> int:
