@@ -15,7 +15,7 @@ from ironroads.games import TITLES
 from ironroads.table.errors import BadLink, Refused
 from ironroads.table.log.seats import Seat
 from ironroads.table.log.spec import Clock
-from ironroads.table.mail import notice_writer
+from ironroads.table.mail import notice_writer, replies
 from ironroads.table.mail.message import Message
 from ironroads.table.mail.notifier import Notifier
 from ironroads.table.mail.replies import ReplyInbox, moves_in
@@ -334,6 +334,16 @@ async def test_an_illegal_move_is_answered_with_the_reason(tables, outgoing):
     assert "That does not answer the question." in message.text and "offer:red" in message.text
 
 
+async def test_a_refusal_quotes_and_lists_only_so_much(tables, outgoing, monkeypatch):
+    monkeypatch.setattr(replies, "MAX_MOVES", 2)
+    table = await create_postal_table(tables)
+    await tables.tick()
+    await inbox_of(tables).process(reply_to(outgoing[0][1], "bid:3 " * 30))
+    refusal, moves = outgoing[-1][1], [table.game.write(action) for action in table.game.legal(table.view(ANN), ANN)]
+    assert ", ".join(moves[:2]) in refusal.text and moves[2] not in refusal.text
+    assert refusal.subject.count("bid:3") == replies.MAX_QUOTED // len("bid:3 ") and "…" in refusal.subject
+
+
 async def test_a_reply_to_any_of_our_mails_works(tables, outgoing):
     """To a refusal as well as to what was played, though that finds another player asked."""
     table = await create_postal_table(tables)
@@ -352,6 +362,7 @@ async def test_a_reply_to_an_old_notice_plays_nothing(tables, outgoing):
     outcome = await inbox_of(tables).process(reply_to(outgoing[0][1], "offer:red"))
     assert not outcome.played
     assert table.match.history(ANN) == ["offer:blue"]
+    assert ANN in table.decision().seats and "bid:" not in outcome.text, "a new notice asks the new question"
 
 
 async def test_forged_automatic_and_outdated_replies_are_ignored(tables, outgoing):
