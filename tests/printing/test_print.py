@@ -179,19 +179,20 @@ def test_pieces_are_as_large_as_they_should_be(tmp_path):
 
 
 def test_labels_of_a_kind_of_piece_are_of_one_size(tmp_path):
-    sizes = {}
+    sizes = set()
 
     def see(text, outer, inner, _, size):
-        sizes[text.strip()] = round(size * abs(inner[3] * outer[3]), 3)
+        if len(text) == 1 and text.islower():  # pictures are set letter by letter
+            sizes.add(round(size * abs(inner[3] * outer[3]), 2))
 
     reader = printed(tmp_path, "dampfross", "--part", "pieces")
     reader.pages[0].extract_text(visitor_text=see)
-    assert sizes["Wien"] == sizes["Wiener Neustadt"] > 0
+    assert len(sizes) == 2, "of the players' names below the engines, and of the towns, however long"
 
 
 def test_shares_carry_the_name_and_the_code_of_their_line(tmp_path):
     found = words(printed(tmp_path, "stephensons-rocket", "--part", "pieces"))
-    assert found.count("Great Western Railway") == found.count("GWR") == 16
+    assert found.count("GWR\nGreat Western Railway") == 16
 
 
 def test_a_position_is_printed_with_its_figures(tmp_path):
