@@ -9,7 +9,6 @@ from ...core.rules.game import Game
 from ...games import TITLES
 from ...games.title import Title
 from ...table.advice.puzzle_collection import shipped_count
-from ...table.play.autoplay import installed_bots
 from .words import Words
 
 DEFAULT_BOT = "medium"  # the level that is suggested wherever a bot can be chosen
@@ -32,6 +31,8 @@ class GameCard:
 
 def bot_levels(words: Words) -> dict[str, str]:
     """Return the bots that can be chosen, by id: our levels, each also with its styles, then those of packages."""
+    from ...table.play.autoplay import installed_bots  # loads the tables' database, which the lobby does not need
+
     ours: dict[str, str] = {}
     for level in words.section("levels"):
         ours[level] = bot_name(words, level)
