@@ -137,8 +137,14 @@ class RouteTrial:
 
     def _own_steps_at_most(self) -> int:
         """How many steps of own track, or by own ferry, a route can use at all."""
-        lines = [*self.state.network.lines, *[1 << owner if owner != NOBODY else 0 for owner in self.state.ferries]]
-        return len([line for line, usable in zip(lines, self.is_usable, strict=True) if usable and line & self.free])
+        lines, sides = self.state.network.lines, self.board.sides
+        own_sides = [side for side in range(sides) if self.is_usable[side] and lines[side] & self.free]
+        own_ferries = [
+            ferry
+            for ferry, owner in enumerate(self.state.ferries)
+            if self.is_usable[sides + ferry] and owner != NOBODY and has(self.free, owner)
+        ]
+        return len(own_sides) + len(own_ferries)
 
     def _other_steps_at_least(self) -> int:
         """The fewest steps on lines of others with which a goal can be reached."""
