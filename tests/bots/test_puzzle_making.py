@@ -11,7 +11,7 @@ from ironroads.games import TITLES
 
 from .shelf import box_of, decisions
 
-TASK = PuzzleTask(box_of("steel-driver"), 3, 3, 24)
+TASK = PuzzleTask(box_of("steel-driver"), 3, 5, 24)
 
 
 def test_a_puzzle_is_a_mistake_of_a_game_up_to_its_last_puzzle():

@@ -84,7 +84,7 @@ def test_a_lesson_is_played_to_its_end_by_clicking(new_player, quick_bots, game)
 
 
 def test_the_coach_speaks_about_a_race_when_it_was_shown(new_player, quick_bots):
-    page = new_player()
+    page = new_player(motion=True)
     page.goto(page.request.post("/lesson", form={"game": "dampfross", "chapter": "2"}).url)
     read_on(page, [])
     before = step_number(page)

@@ -18,7 +18,8 @@ NAMES = """map => [...map.querySelectorAll('.names text')].filter(text => text.c
     const {left, top, right, bottom} = text.getBoundingClientRect();
     return [text.textContent, left, top + (bottom - top) * 0.2, right, bottom - (bottom - top) * 0.2]; })"""
 SIZES = """map => { const {a, b} = map.getScreenCTM(); const scale = Math.hypot(a, b);
-    return [...map.querySelectorAll('text')].filter(text => text.checkVisibility() && /\\w/.test(text.textContent))
+    const isDrawn = text => text.checkVisibility() && text.getBoundingClientRect().width; // hidden groups have none
+    return [...map.querySelectorAll('text')].filter(text => isDrawn(text) && /\\w/.test(text.textContent))
     .map(text => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * scale]); }"""
 
 

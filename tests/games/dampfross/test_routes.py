@@ -32,7 +32,8 @@ def entering(board, seed):
 def graph(game, state, seat):
     """All lines as a graph: `time` in points, `fare` in units."""
     board, found = game.board, nx.DiGraph()
-    for side, lines in enumerate(state.lines):
+    for side in range(board.sides):
+        lines = state.lines[side]
         if lines:
             fare = 0 if lines & OWN_LINES[seat] else 1
             for a, b in ((board.head[side], board.tail[side]), (board.tail[side], board.head[side])):
