@@ -70,7 +70,7 @@ def test_a_place_out_of_reach_says_why(new_player, new_table):
     game.play_to("build:V34-W34")
     wait_for_question(anna, game.table.state(0)["seen"])
     expect(anna.locator("body")).not_to_have_class(re.compile("guarded"))
-    anna.locator("#map").click(position={"x": 200, "y": 300})
+    anna.locator("#map").click(position={"x": 700, "y": 450})
     expect(anna.locator("#effect")).to_have_class(re.compile("warn"))
     expect_text(anna, "#effect", "is not connected to your track.")
     anna.locator("#effect a").click()
