@@ -61,6 +61,8 @@ def frontiers_are_complete(game: Dampfross, state: DampfrossState) -> None:
                 new = [end for end in (board.head[side], board.tail[side]) if not state.present[end] & PRESENCE[seat]]
                 assert new == [[], [board.head[side]], [board.tail[side]]][outlet % OUTLETS]
                 assert number == board.grades * (not new) + board.prices.index(board.cost[side])
-                if not game.turn.variants.joint:  # then it is not asked
-                    assert game.fees.by_outlet(state.network)[outlet] == game.fees.units(state, seat, side)
+                units = game.fees.units(state, seat, side)
+                assert sum(due for _, due in game.fees.by_owner(state.network, seat, outlet)) == units
+                if not game.turn.variants.joint:  # `by_outlet` knows no owners of joint lines
+                    assert game.fees.by_outlet(state.network)[outlet] == units
     assert all(not members(track) or max(members(track)) < board.sides for track in state.track)

@@ -111,7 +111,7 @@ def _step_button(scene: Scene, sign: str, step: int) -> Markup:
 def _up_to_button(scene: Scene, kind: str, field: str, amount: str) -> Markup:
     """Offer a standing order to go up to the amount, and then to pass; the browser keeps its words up to date."""
     if not any(action.is_idle() and kind_of(action) != kind for action in scene.legal):
-        return Markup("")  # nobody raises against the player, such as in raising capital, where the least is none
+        return Markup("")  # no rival can raise it, as with capital, whose least amount is none
     limit = tag("input", type="hidden", name="limit", value=field)
     address = f"{scene.address}/orders"
     words, template = scene.words("choices.up_to", amount), scene.words("choices.up_to", "{0}")
