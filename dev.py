@@ -214,6 +214,8 @@ def compile_rules(arguments: list[str]) -> int:
     shutil.rmtree(COMPILING, ignore_errors=True)
     if not can_compile():
         return complain("There is no C compiler here.")
+    if not (BIN / "pip").exists():
+        install(".[fast,pictures]")
     print("Compiling the rules (once, about four minutes) …", flush=True)
     if not build_compiled():
         shutil.rmtree(COMPILING, ignore_errors=True)
