@@ -2,12 +2,14 @@
 
 import warnings
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.utils import parallel_to_aec
 
 import ironroads
 from ironroads import learning
@@ -33,10 +35,47 @@ def random_index(mask, rng):
 @pytest.mark.parametrize(("title", "board"), BOXES)
 def test_every_board_is_a_pettingzoo_environment(title, board, capsys):
     api_test(learning.aec(title, board=board), num_cycles=30)
+    seed_test(lambda: learning.aec(title, board=board), num_cycles=10)
 
 
-def test_games_with_the_same_seed_are_the_same():
-    seed_test(lambda: learning.aec("steel-driver"), num_cycles=30)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_is_a_parallel_environment_that_can_be_cut_off(title, capsys):
+    def env(max_cycles):
+        return learning.parallel(title, max_cycles=max_cycles, illegal="ignore")
+
+    parallel_api_test(learning.parallel(title), num_cycles=40)
+    max_cycles_test(SimpleNamespace(parallel_env=env, env=lambda max_cycles: parallel_to_aec(env(max_cycles))))
+
+
+def test_all_agents_play_the_match_with_the_same_seed():
+    env, rng = learning.parallel("steam-barons", players=3), Random(1)
+    observations, _ = env.reset(seed=7)
+    match, most_asked = ironroads.new("steam-barons", players=3, seed=7), 0
+    while env.agents:
+        actions = {agent: random_index(observations[agent]["action_mask"], rng) for agent in env.agents}
+        asked = [seat for seat in range(3) if actions[f"seat_{seat}"] != env.wait]
+        assert tuple(asked) == tuple(sorted(match.asked))
+        most_asked = max(most_asked, len(asked))
+        for seat in asked:
+            match.play(env.numbers.notation(actions[f"seat_{seat}"]), seat=seat)
+        observations, rewards, ended, cut, _ = env.step(actions)
+    assert match.is_over and all(ended.values()) and not any(cut.values()) and most_asked > 1
+    assert rewards[f"seat_{match.places().index(1)}"] == max(rewards.values())
+
+
+def test_what_one_of_all_agents_cannot_play_changes_nothing():
+    env = learning.parallel("steel-driver", players=3)
+    with pytest.raises(ironroads.BadChoice, match="call reset first"):
+        env.step({})
+    env.reset(seed=7)
+    before = list(env.episode.moves)
+    with pytest.raises(ironroads.IllegalMove, match="“pass” is not possible"):
+        env.step(dict.fromkeys(env.agents, env.numbers.index("pass")))
+    with pytest.raises(ironroads.BadChoice, match="There is no action 357"):
+        env.step({})  # all of them wait
+    assert env.episode.moves == before
+    with pytest.raises(ironroads.BadChoice, match="Option illegal cannot be “shrug”"):
+        learning.parallel("steel-driver", illegal="shrug")
 
 
 def test_a_game_by_indexes_is_the_match_with_the_same_seed():

@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from .gymnasium_env import IronroadsEnv as IronroadsEnv
     from .numbers import Numbers as Numbers
     from .openspiel_games import register as register
+    from .parallel_env import ParallelEnv as ParallelEnv
+    from .parallel_env import parallel as parallel
     from .pettingzoo_env import AECEnv as AECEnv
     from .pettingzoo_env import aec as aec
     from .rewards import REWARDS as REWARDS
 
 _WHERE = {
     "pettingzoo_env": ("AECEnv", "aec"),
+    "parallel_env": ("ParallelEnv", "parallel"),
     "batch": ("Batch",),
     "gymnasium_env": ("IronroadsEnv",),
     "numbers": ("Numbers",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -45,10 +46,21 @@ class Episode:
         """The seat that must decide; the first one in a sealed phase."""
         return self.game.seat(self.state)
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats that must decide now."""
+        return self.game.decision(self.state).seats
+
     def act(self, index: int) -> None:
         """Play the action of an index for the seat that is asked; IllegalMove and BadChoice change nothing."""
         seat = self.seat
         self._play(seat, self.checked(index, seat))
+        self._settle()
+
+    def act_together(self, indexes: Mapping[int, int]) -> None:
+        """Play checked actions of seats that are asked at the same time."""
+        for seat, index in indexes.items():
+            self._play(seat, self.game.actions[index])
         self._settle()
 
     def checked(self, index: int, seat: int) -> Action:

@@ -23,11 +23,16 @@ class ActionSpace(spaces.Discrete):
 
 
 def observation_space(numbers: Numbers) -> spaces.Dict:
+    return masked_space(numbers, numbers.actions)
+
+
+def masked_space(numbers: Numbers, actions: int) -> spaces.Dict:
+    """The space of observations with masks of so many actions."""
     low, high = numbers.bounds()
     return spaces.Dict(
         {
             "observation": spaces.Box(low, high, dtype=np.float32),
-            "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
 
