@@ -16,7 +16,7 @@ from ..core.board import BoardFile
 from ..core.errors import BadChoice
 from ..core.record import write_record
 from ..core.rules.match import Match
-from .files import write_shard
+from .files import encoded, write_shard
 from .plan import open_folder
 from .planning import plan_for
 from .rows import Rows
@@ -68,4 +68,4 @@ def _write(folder: Path, games: Sequence[PlayedGame]) -> None:
             _, match, players = games[number]
             rows.add_game(number, match, players)
             rows.records.append(msgspec.json.encode(write_record(match, players)))
-        write_shard(folder, shard, rows)
+        write_shard(folder, shard, encoded(rows))

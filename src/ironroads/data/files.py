@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -47,24 +49,27 @@ def is_complete(folder: Path, shard: int) -> bool:
     return all([path.exists() for path in paths(folder, shard)])
 
 
-def write_shard(folder: Path, shard: int, rows: Rows) -> None:
-    games, decisions, records = paths(folder, shard)
+def encoded(rows: Rows) -> list[bytes]:
+    """The contents of the files of a shard, in the order of `paths`."""
+    records = b"".join([line + b"\n" for line in rows.records])
+    return [_table(rows.games, GAMES), _table(rows.decisions, DECISIONS), records]
+
+
+def _table(columns: dict[str, list[Any]], schema: pa.Schema) -> bytes:
+    found = BytesIO()
+    pq.write_table(pa.Table.from_pydict(columns, schema), found, compression="zstd")
+    return found.getvalue()
+
+
+def write_shard(folder: Path, shard: int, contents: list[bytes]) -> None:
     try:
-        for path in (games, decisions, records):
+        for path, content in zip(paths(folder, shard), contents, strict=True):
             path.parent.mkdir(exist_ok=True)
-        _write_table(games, pa.Table.from_pydict(rows.games, GAMES))
-        _write_table(decisions, pa.Table.from_pydict(rows.decisions, DECISIONS))
-        beside = records.with_suffix(".new")
-        beside.write_bytes(b"".join([line + b"\n" for line in rows.records]))
-        os.replace(beside, records)
+            beside = path.with_suffix(".new")
+            beside.write_bytes(content)
+            os.replace(beside, path)
     except OSError as error:
         raise BadChoice("unwritable_file", str(folder), error.strerror or str(error)) from None
-
-
-def _write_table(path: Path, table: pa.Table) -> None:
-    beside = path.with_suffix(".new")
-    pq.write_table(table, beside, compression="zstd")
-    os.replace(beside, path)
 
 
 def read_records(folder: Path) -> list[str]:

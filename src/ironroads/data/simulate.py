@@ -14,7 +14,7 @@ from ..bots.outside import close_programs
 from ..bots.parallel import run_parallel
 from ..core.record import write_record
 from ..core.rules.match import Match
-from .files import is_complete, write_shard
+from .files import encoded, is_complete, write_shard
 from .plan import Plan, open_folder
 from .rows import Rows
 
@@ -36,15 +36,16 @@ def simulate(folder: Path, plan: Plan, series: Series, jobs: int = 1, cluster: s
     yield done
     tasks = [Shard(series, shard, plan.numbers_of(shard)) for shard in missing]
     try:
-        for task, rows in zip(tasks, run_parallel(partial(play_shard), tasks, jobs, cluster), strict=True):
-            write_shard(folder, task.number, rows)
+        for task, contents in zip(tasks, run_parallel(partial(play_shard), tasks, jobs, cluster), strict=True):
+            write_shard(folder, task.number, contents)
             done += len(task.games)
             yield done
     finally:
         close_programs()
 
 
-def play_shard(shard: Shard) -> Rows:
+def play_shard(shard: Shard) -> list[bytes]:
+    """Play the games of a shard; returns the contents of its files, which are far smaller than its rows."""
     rows = Rows()
     for number in shard.games:
         series = shard.series
@@ -53,4 +54,4 @@ def play_shard(shard: Shard) -> Rows:
         ArenaMatch(match, [contestant(name, series.seconds) for name in names], seed).play()
         rows.add_game(number, match, names)
         rows.records.append(msgspec.json.encode(write_record(match, names)))
-    return rows
+    return encoded(rows)

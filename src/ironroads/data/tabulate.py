@@ -15,7 +15,7 @@ from ..core.errors import BadChoice
 from ..core.record import Record, parse_record
 from ..core.rules.match import Match
 from ..library.loaded import from_record, title_called
-from .files import is_complete, write_shard
+from .files import encoded, is_complete, write_shard
 from .plan import Plan, open_folder
 from .planning import plan_for
 from .rows import Rows
@@ -40,7 +40,7 @@ def tabulate(folder: Path, records: Sequence[Record], board: str = "", language:
     open_folder(folder, plan)
     for shard in range(plan.shards):
         if not is_complete(folder, shard):
-            write_shard(folder, shard, _rows(plan.numbers_of(shard), records, board, language))
+            write_shard(folder, shard, encoded(_rows(plan.numbers_of(shard), records, board, language)))
     return len(records)
 
 
