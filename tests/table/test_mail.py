@@ -6,6 +6,7 @@ from email.message import EmailMessage
 import pytest
 from sqlalchemy import select
 
+from games.dampfross.maps import sheet
 from ironroads.core.board import BoardFile
 from ironroads.draw.marks import DISPLAY
 from ironroads.draw.pictures import fragment
@@ -65,9 +66,9 @@ def inbox_of(tables) -> ReplyInbox:
     return ReplyInbox(tables.open_tables, tables.notifier)
 
 
-def reply_to(message, text: str, **headers: str) -> EmailMessage:
+def reply_to(message, text: str, sender: str = "ann@example.net", **headers: str) -> EmailMessage:
     mail = EmailMessage()
-    mail["From"] = "Ann <ann@example.net>"
+    mail["From"] = f"Ann <{sender}>"
     mail["To"] = message.reply_to
     mail["Subject"] = f"Re: {message.subject}"
     for name, value in headers.items():
@@ -362,7 +363,8 @@ async def test_a_reply_to_an_old_notice_plays_nothing(tables, outgoing):
     outcome = await inbox_of(tables).process(reply_to(outgoing[0][1], "offer:red"))
     assert not outcome.played
     assert table.match.history(ANN) == ["offer:blue"]
-    assert ANN in table.decision().seats and "bid:" not in outcome.text, "a new notice asks the new question"
+    assert outcome.text == "“offer:red” was not played. The game has gone on since the e-mail that you replied to."
+    assert ANN in table.decision().seats, "a new notice asks the new question"
 
 
 async def test_forged_automatic_and_outdated_replies_are_ignored(tables, outgoing):
@@ -515,7 +517,7 @@ async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_c
     await tables.tick()
     message = outgoing[-1][1]
     assert f"{rival} (" in message.text and "points): (Wien)-Z35" in message.text, "as in a report"
-    example = message.text.rpartition("for example: ")[2].splitlines()[0]
+    example = example_in(message)
     assert example.startswith("B (Wien)-")
     width, height = (int.from_bytes(message.picture[at : at + 4]) for at in (16, 20))
     assert width == WIDTH and height > 400, "a part of the map, at a scale that can be read"
@@ -540,9 +542,56 @@ async def test_a_player_with_points_left_is_asked_again_in_the_answer(tables, ou
     answer = outgoing[-1][1]
     assert table.decision().seats == (seat,) and f"build track for {points - 1} points" in answer.text
     assert "What you can do: build:" in answer.text
-    example = answer.text.rpartition("for example: ")[2].splitlines()[0]
     assert (await inbox.process(reply_to(answer, "B (Wien)-Lintz"))).played is False
-    assert (await inbox.process(reply_to(outgoing[-1][1], example))).played, "a reply to a refusal works"
+    assert (await inbox.process(reply_to(outgoing[-1][1], example_in(answer)))).played, "a reply to a refusal works"
+
+
+async def test_a_run_is_played_and_told_by_mail(tables, outgoing, fake_clock):
+    """On a small map: a refused order, the example of the refusal, the race in words, and building after it."""
+    map = sheet(["." * 20] * 3, {"West": "B1", "Middle": "B9", "East": "B17"})
+    settings = {"board": BoardFile("map", map), "options": {"dice": "two"}, "seed": 8, "way": "post"}
+    table = await tables.create("dampfross", [Seat("Ann"), Seat("Bo")], **settings)
+    for seat, address in enumerate(("ann@example.net", "bo@example.net")):
+        await tables.seat_data.set_contact(table.id, seat, Contact(address, language="en"))
+    while table.match.state.run == 0:
+        seat = table.decision().seats[0]
+        is_site = table.decision().kind == "site"
+        order = ("site:west", "site:middle")[seat] if is_site else table.game.order_example(table.view(seat), seat)
+        await table.play(seat, order, table.edition(seat))
+
+    async def notice():
+        fake_clock.forward(hours=1)
+        await tables.tick()
+        return outgoing[-1][1]
+
+    async def answer(message, order, sender="ann@example.net"):
+        await inbox_of(tables).process(reply_to(message, order, sender))
+        return outgoing[-1][1]
+
+    asked = await notice()
+    assert "Bo (6 points): (B14)-East [+6 East]" in asked.text and "Ann: enter the run from East to West?" in asked.text
+    refused = await answer(asked, "R 11>46: rest")
+    assert "This run goes from East to West, not from 11 to 46." in refused.text
+    played = await answer(refused, example_in(refused))
+    assert "Ann enters a train to West: 17 hexes, fares 8 units." in played.text and played.picture
+    asked = await notice()
+    assert "Entered so far: Ann to West, 17 hexes, fares 8 units" in asked.text
+    assert asked.picture.startswith(b"\x89PNG")
+    played = await answer(asked, example_in(asked), "bo@example.net")
+    for told in (
+        "Fares set off: Bo pays Ann 1 unit on balance.",
+        "Ann throws 5 and comes to B12 (round 1).",
+        "Ann finishes in place 1 (round 6, 5 points to spare) and gets 20 units.",
+        "Result: 1. Ann 20−8; 2. Bo 10−9; Bo +8; Ann +9",
+    ):
+        assert told in played.text
+    asked = await notice()
+    assert "Ann: spend up to 21 units on building?" in asked.text
+    assert "Ann builds (A12)-A17-East" in (await answer(asked, example_in(asked))).text
+
+
+def example_in(message) -> str:
+    return message.text.rpartition("for example: ")[2].splitlines()[0]
 
 
 @pytest.mark.parametrize("order", ["R 51>11 +2:", "R: rest", "R51>11: P13-Q14", "B (Wien)-A70; -", "-"])

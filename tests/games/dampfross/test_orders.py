@@ -7,7 +7,7 @@ from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, told
 
-from .maps import TITLE, opened, position, running
+from .maps import TITLE, box, opened, plain, position, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -265,6 +265,55 @@ def test_the_example_for_players_by_post_is_an_order_that_fits(valley):
 def test_an_example_for_a_run_names_the_payees_that_were_chosen(valley):
     match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG], 2: [LONG]}, "West", "East", 3)
     example = valley.order_example(match.state, 0)
-    assert example.startswith("R West>East: B2-B3-B4-") and "/B" in example
+    assert example.startswith("R West>East: B4-2/B5-3/B6-")
     order(match, example)
     assert match.state.train[0] == 0
+
+
+def test_an_example_for_a_run_can_be_played_where_payees_change():
+    """Two rivals side by side, then one of them alone, then the other."""
+    game = box(sheet(plain(3, 14), {"West": "B1", "East": "B13"}))
+    tracks = {0: ["B1-B2"], 1: ["B2-B3-B4", "B9-B10-B11-B12-B13"], 2: ["B2-B3-B4-B5-B6-B7-B8-B9"]}
+    match = running(game, tracks, "West", "East", 3, footing={"1": ["B2", "B9"]})
+    example = game.order_example(match.state, 0)
+    assert example == "R West>East: B2-2/B3-3/B4-B9-2/B10-East"
+    line = next(line for line in game.suggest(match.state, 0) if line.kind.startswith("route"))
+    assert game.orders(match.state, 0, example) == list(line.actions)
+
+
+def test_an_example_for_a_run_marks_a_ferry():
+    game = TITLE.open("dampfross-northern-italy")
+    match = position(
+        game, {0: ["T10-T11"], 1: ["T10-U11"]}, ferries={"Livorno–Bastia (Korsika)": "1"},
+        footing={"1": ["T10", "P4"]}, start="T11", goals=["P4"], face="6", phase="enter", run=4,
+    )  # fmt: skip
+    example = game.order_example(match.state, 0)
+    assert example == "R T11>Bastia (Korsika): Livorno-~/Bastia (Korsika)"
+    order(match, example)
+    assert told(match, "enters")
+
+
+def test_the_rest_of_a_route_and_building_after_a_run_have_examples(valley):
+    match = running(valley, {0: [LONG], 1: ["B1-A1"]}, "West", "East")
+    play(match, "enter go:B1-B2")
+    assert valley.order_example(match.state, 0) == "R West>East: East"
+    order(match, "R West>East: East")
+    assert match.decision().kind == "extend"
+    example = valley.order_example(match.state, 0)
+    assert example.startswith("B (B")
+    order(match, example)
+    assert told(match, "built_later")
+
+
+def test_who_can_only_share_a_train_has_that_as_an_example(valley):
+    match = running(valley, {0: ["C1-C2"], 1: [LONG]}, "West", "East")
+    assert valley.order_example(match.state, 0) == "R +2:"
+    order(match, "R +2:")
+    assert match.decision().kind == "share" and valley.order_example(match.state, 1) == ""
+
+
+def test_an_example_for_two_who_build_together_begins_where_both_are():
+    """The first player is also where the first step ends, but the partner is not."""
+    game = box(sheet(plain(4, 4), {"West": "C1", "North": "D3", "South": "A4"}), joint="yes")
+    match = position(game, {0: ["C1-C2-C3", "C2-B2-B3"], 1: ["D3-C3"]}, partner="1", points=4)
+    assert game.order_example(match.state, 0) == "B (C3)-South"

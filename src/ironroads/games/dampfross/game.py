@@ -25,7 +25,7 @@ from .rules.building.throw import ThrowPhase
 from .rules.building.tree_frog import TreeFrog
 from .rules.network_builder import NetworkBuilder
 from .rules.owners import OWNER_NAMES, OWNER_SEATS, OWNERS
-from .rules.phases import BUILD, ENTER, FIRST_PLAYER, PAYEE, RACE, ROUTE
+from .rules.phases import FIRST_PLAYER, PAYEE, RACE, ROUTE
 from .rules.running.destinations import GoalPhase, SecondDiePhase, SpecialRunPhase, StartPhase
 from .rules.running.distances import Distances
 from .rules.running.draw_route import PayeePhase, RoutePhase
@@ -40,6 +40,7 @@ from .rules.running.run_sequence import RunSequence
 from .rules.state import DampfrossState
 from .rules.turn import Turn
 from .rules.variants import OPTIONS, Variants
+from .text.order_examples import OrderExamples
 from .text.order_writer import OrderWriter
 from .text.orders import OrderReader, is_order
 from .text.position import CODECS, FEATURES, JOINT_FEATURES, position_faults
@@ -91,7 +92,8 @@ class Dampfross(Game[DampfrossState]):
         self.race_odds: Final = RaceOdds(self.race, self.fares)
         routes = RouteSuggestions(actions, self.fares, route_finder, self.race_odds, route, payee)
         self.adviser: Final = Adviser(BuildingSuggestions(board, actions, build), routes, enter)
-        self.order_writer: Final = OrderWriter(board)
+        extend = ExtendPhase(self.run_sequence)
+        self.order_examples: Final = OrderExamples(self.adviser, OrderWriter(board), route, extend)
         self.order_reader: Final = OrderReader(board, actions, self.run_sequence, route)
         phases = [
             FirstPlayerPhase(actions),
@@ -109,7 +111,7 @@ class Dampfross(Game[DampfrossState]):
             route,
             payee,
             RacePhase(self.race, actions),
-            ExtendPhase(self.run_sequence),
+            extend,
         ]
         super().__init__(board, chosen, phases, actions.all())
 
@@ -145,12 +147,7 @@ class Dampfross(Game[DampfrossState]):
         return self.order_reader.read(self, state, seat, text) if is_order(text) else [self.read(text)]
 
     def order_example(self, state: DampfrossState, seat: int) -> str:
-        for line in self.suggest(state, seat):
-            if state.phase == BUILD:
-                return self.order_writer.building(state, seat, line.actions)
-            if state.phase == ENTER and len(line.actions) > 1:
-                return self.order_writer.run(state, line.actions)
-        return "-" if any(action.is_idle() for action in self.legal(state, seat)) else ""
+        return self.order_examples.example(state, seat, self.legal(state, seat))
 
     def value(self, state: DampfrossState, seat: int) -> int:
         return self.position_value.value(state, seat)

@@ -158,9 +158,11 @@ def _quoted(moves: str) -> str:
 
 
 def _refused(table: Table, seat: int, moves: str, error: IronroadsError, say: TableSpeaker) -> ReplyOutcome:
-    reason = say.error(error)
-    if seat in table.state.asked() and not isinstance(error, Stale):
-        reason = "\n\n".join([reason, *_possible_moves(table, seat, say)])
+    if isinstance(error, Stale):
+        reason = say.about("post.stale")
+    else:
+        possible = _possible_moves(table, seat, say) if seat in table.state.asked() else []
+        reason = "\n\n".join([say.error(error), *possible])
     text = say.about("post.refused_text", moves, reason)
     return ReplyOutcome(moves, False, say.about("post.refused", _quoted(moves)), text)
 
