@@ -58,6 +58,11 @@ def faults(title, change):
         f"[{'a . ' * 10_000}a]",
         f"[[{'x-1.' * 10_000}a]]",
         "'a'.\"b\"." * 5_000 + "c = 1",
+        '"\\"".' * 20_000 + "c = 1",
+        "# '''\n" + "''.\"#\"." * 10_000 + "c = 1",
+        '"a' * 90_000,
+        "a-" * 90_000,
+        "'" * 199_000,
         "x = 1\n" * 99_999,
         "[" * 100_000,
         "{" * 100_000,
@@ -77,7 +82,7 @@ def test_a_long_key_is_refused_with_its_line():
     with pytest.raises(BadBoard) as found:
         parse("mine", "x = 1\n\n" + "a." * MOST_PARTS + "b = 1")
     assert found.value.faults == [Fault("line 3", "dotted_key", (MOST_PARTS,))]
-    assert parse("mine", "a.b.c.d = 1\n[e.f]\ng = 'one. two. three. 1.2.3.4.5'").data["e"]["f"]
+    assert parse("mine", f"a.b.c.d = 1\n[e.f]\ng = '{'1.' * MOST_PARTS}'").data["e"]["f"]
 
 
 @pytest.mark.parametrize(

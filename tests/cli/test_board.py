@@ -29,6 +29,12 @@ def test_an_exported_board_is_the_file(tmp_path):
     assert said("board", "diff", "steel-driver", tmp_path / "x.toml").strip() == "The boards are the same."
 
 
+def test_a_file_may_begin_with_the_mark_of_windows(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(TITLES["steel-driver"].board_text("steel-driver"), "utf-8-sig")
+    assert "steel-driver" in said("board", "check", path)
+
+
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [

@@ -67,7 +67,24 @@ def test_the_file_keeps_comments_and_keys_that_nobody_knows(site):
     assert answer.startswith("# mine\nwild = { x = 1 }\n") and tomllib.loads(answer) == data
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "made = 2026-11-01 # mine\nat = 1979-05-27T07:32:00Z\nname = 'moonlight'\n",
+        "far = inf\nname = 'moonlight'\n[[d]]\nday = 2026-11-01\nall = [\n 2026-11-01,\n 07:32:00, # early\n]\n",
+        'name = "moonlight"\r\n# of Windows\r\nblock = """\r\nab\r\ncd\r\n"""\r\n',
+        "\r\n name  =  'moonlight'\r\ny = [1, 'a', {b = 2}]\r\n[e]\r\n",
+    ],
+)
+def test_what_json_cannot_say_comes_back_too(site, text):
+    answer = ask(site, "read", source=text).json()
+    assert ask(site, "file", source=text, data=answer["data"]).json()["source"] == text
+    renamed = ask(site, "file", source=text, data={**answer["data"], "name": "moon"}).json()["source"]
+    assert renamed == text.replace("moonlight", "moon")
+
+
 def test_json_stays_json(site):
+    assert ask(site, "file", source='{"a":1}', data={"a": 1}).json()["source"] == '{"a":1}'
     assert ask(site, "file", source='{"a": 1}', data={"a": 2}).json()["source"] == '{\n  "a": 2\n}'
 
 

@@ -26,10 +26,14 @@ def edited(source: str, data: Mapping[str, Any]) -> str:
     "# ours\\nid = 'y'  # short\\nsize = 2\\n"
     """
     if source.lstrip().startswith("{"):
-        return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
-    document = tomlkit.parse(source)
+        same = msgspec.json.decode(source) == data
+        return source if same else msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+    document = tomlkit.parse(source.replace("\r\n", "\n"))
+    if _plain(document) == data:
+        return source
     _write_table(document, data)
-    return tomlkit.dumps(document)
+    written = tomlkit.dumps(document)
+    return written.replace("\n", "\r\n") if "\r\n" in source else written
 
 
 def _write_table(old: TOMLDocument | Table | InlineTable, new: Mapping[str, Any]) -> None:
@@ -155,7 +159,9 @@ def _table(row: dict[str, Any]) -> Table:
 
 
 def _plain(value: Any) -> Any:
-    return value.unwrap() if isinstance(value, Item) else value
+    """The value as a page gets it, in JSON: with dates as texts."""
+    plain = value.unwrap() if isinstance(value, Item | TOMLDocument) else value
+    return msgspec.json.decode(msgspec.json.encode(plain))
 
 
 def _is_table(value: Any) -> bool:

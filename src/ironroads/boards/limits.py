@@ -20,8 +20,12 @@ LONGEST: Final = 20_000  # letters of a text; blocks of terrain are the longest
 LONGEST_NAME: Final = 60
 CONTROLS: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of Unicode
 NAMES: Final = ("id", "name", "name_de", "full_name", "title")
-KEY: Final = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-DOTTED: Final = re.compile(rf"""(?<![\w"'-])(?:{KEY}\s*+\.\s*+){{{MOST_PARTS},}}+""")
+QUOTED: Final = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)|'{3}(?:[^']|'(?!''))*+(?:'{3}|\Z)'''  # over several lines
+    r"""|"(?:[^"\\\n]|\\[^\n])*+"?|'[^'\n]*+'?|\#[^\n]*+""",
+    re.DOTALL,
+)  # a string or a comment; one that does not end goes on as far as a parser would look
+DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS},}}+")
 
 
 def text_fault(text: str) -> Fault | None:
@@ -29,10 +33,16 @@ def text_fault(text: str) -> Fault | None:
     size = len(text.encode())
     if size > MOST_BYTES:
         return Fault("file", "too_large", (size, MOST_BYTES))
-    found = DOTTED.search(text)
+    bare = QUOTED.sub(_placeholder, text)
+    found = DOTTED.search(bare)
     if found is None:
         return None
-    return Fault(f"line {text.count(chr(10), 0, found.start()) + 1}", "dotted_key", (MOST_PARTS,))
+    return Fault(f"line {bare.count(chr(10), 0, found.start()) + 1}", "dotted_key", (MOST_PARTS,))
+
+
+def _placeholder(quoted: re.Match[str]) -> str:
+    """A word in place of a string, which may be part of a key; lines are counted as before."""
+    return f"x{chr(10) * quoted[0].count(chr(10))}"
 
 
 def value_faults(data: dict[str, Any]) -> list[Fault]:

@@ -32,7 +32,7 @@ RELATIONS = {">=": "at_least", "<=": "at_most", ">": "more_than", "<": "less_tha
 
 def read_text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")  # Windows begins files with a mark
     except UnicodeDecodeError as error:
         raise BadChoice("unreadable_file", str(path), f"byte {error.start} is not UTF-8 text") from None
     except OSError as error:
