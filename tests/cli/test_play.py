@@ -164,6 +164,22 @@ def test_log_draw_save_moves_suggest_and_help(tmp_path):
     assert "cannot be written" in said(*PEOPLE, typed=typed("draw /no/where.svg"))
 
 
+def test_a_hint_names_the_best_moves_what_they_promise_everybody_and_why(monkeypatch):
+    monkeypatch.setattr("ironroads.cli.terminal.hint.HINT_SECONDS", 0.2)
+    alone = ("play", "steel-driver", "--seats", "human:Ann,greedy,greedy", *FIRST)
+    text = said(*alone, typed=typed("hint", "quit"))
+    told = text[text.index("Best moves") :]
+    assert re.search(r"Move +Ann +greedy 2 +greedy 3\n", told)
+    assert len(re.findall(r"\nAuction \w+( +\d+ %){3}", told)) == 3
+    assert "next best move" in told and re.search(r"Line:\n  1\. Ann: Auction \w+  \(offer:\w+\)", told)
+    assert "Spieler 1: " in said(*alone[:3], "human,greedy,greedy", *FIRST, "--language", "de", typed="hint\nquit\n")
+
+
+def test_with_others_at_the_terminal_there_are_no_hints():
+    text = said(*PEOPLE, typed=typed("hint", "quit"))
+    assert "Hints are for those who play alone" in text and "Best moves" not in text
+
+
 def test_it_is_played_in_german():
     text = said(*PEOPLE, "--language", "de", typed=typed("offer:red", "bid:99", "why 1", "help"))
     assert "Ann: " in text and "Das geht." in text

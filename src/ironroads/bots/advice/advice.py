@@ -17,6 +17,7 @@ from .hints import Hint, find_hints
 S = TypeVar("S", bound=State)
 Step = tuple[Seat, str]
 PLENTY = 1_000_000  # more iterations than any time limit allows
+HINT_SECONDS = 1.5  # from the question to the answer, of the two that a player waits at most
 LEAST_SECONDS = 0.2  # of thinking, however late the worker began
 MOST_CHANGES = 3  # that a sentence names
 

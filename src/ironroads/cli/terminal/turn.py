@@ -17,6 +17,7 @@ from ...core.rules.sentinels import NOBODY
 from ...core.speaker import Speaker
 from ...library.loaded import save_record, write_text
 from ...library.picture import picture
+from . import hint
 from .choices import Choices
 from .rules import rules_text
 from .screen import Screen
@@ -43,6 +44,7 @@ class Turn:
             "why": self.why,
             "moves": self.moves,
             "suggest": self.suggest,
+            "hint": self.hint,
             "log": self.log,
             "board": self.board,
             "map": self.map,
@@ -121,7 +123,16 @@ class Turn:
             self.phrase("line", number, self.speaker.line(line), steps)
         if not self.lines:
             action = bot("greedy").choose(self.game, self.veiled, self.seat, Random(len(self.match.moves)))
-            self.phrase("hint", self.game.write(action), self.speaker.action(action))
+            self.phrase("greedy", self.game.write(action), self.speaker.action(action))
+        return False
+
+    def hint(self, rest: str) -> bool:
+        """Say what the computer would play, and why; nobody gets one while others at the terminal play without."""
+        if sum(map(self.screen.is_person, range(self.match.seats))) > 1:
+            self.phrase("hint_alone")
+            return False
+        for part in hint.told(self.screen, hint.think(self.screen, self.veiled, self.seat), self.seat):
+            self.console.print(part)
         return False
 
     def log(self, rest: str) -> bool:

@@ -8,13 +8,12 @@ import time
 from collections import OrderedDict
 from functools import partial
 
-from ...bots.advice.advice import Advice, AdviceTask, advise
+from ...bots.advice.advice import HINT_SECONDS, Advice, AdviceTask, advise
 from ...bots.picklable import PicklableGame, pack
 from ...bots.workers import DeadWorker, Failed, Workers
 from ...core.rules.game import State
 from ..errors import Refused
 
-SECONDS = 1.5  # from the question to the answer, of the two that a player waits at most
 MOST_KEPT = 200  # hints: one who asks again gets the same one at once
 Asked = tuple[str, int, int]  # table, seat, and the edition of its question
 logger = logging.getLogger(__name__)
@@ -41,11 +40,13 @@ class Adviser:
             raise Refused("hint_failed") from error
 
     async def _think(self, asked: Asked, box: PicklableGame, veiled: State) -> Advice:
-        until = time.time() + SECONDS
+        until = time.time() + HINT_SECONDS
         if self._workers is None:
             self._workers = await Workers(1).__aenter__()
         _, seat, edition = asked
-        return await self._workers.run(partial(advise, AdviceTask(box, pack(veiled), seat, edition, until)), SECONDS)
+        return await self._workers.run(
+            partial(advise, AdviceTask(box, pack(veiled), seat, edition, until)), HINT_SECONDS
+        )
 
     async def close(self) -> None:
         for task in self._given.values():
