@@ -62,8 +62,26 @@ def test_a_killed_worker_is_replaced_and_the_question_is_put_again():
     assert move == with_workers(lambda workers: asked(workers, "search:200"))
 
 
+def test_another_worker_starts_while_all_are_busy_and_a_match_goes_back_to_the_one_that_knows_it():
+    async def talk(workers):
+        assert len(workers._all) == 1
+        first = await asyncio.gather(*[workers.run(partial(_pid_after, 0.1), 60, match) for match in ("a", "b")])
+        later = [await workers.run(getpid, 60, match) for match in ("b", "a", "a", "b")]
+        return first, later, len(workers._all)
+
+    (a, b), later, started = with_workers(talk, 3)
+    assert a != b and later == [b, a, a, b] and started == 2
+
+
+def test_there_are_no_more_workers_than_allowed():
+    async def talk(workers):
+        return await asyncio.gather(*[workers.run(partial(_pid_after, 0.01), 60) for _ in range(5)])
+
+    assert len(set(with_workers(talk, 2))) == 2
+
+
 def test_when_nobody_answers_a_legal_move_is_played_in_haste(monkeypatch):
-    async def nobody(self, call, seconds):
+    async def nobody(self, call, seconds, match):
         raise DeadWorker("died")
 
     monkeypatch.setattr(Workers, "run", nobody)
@@ -110,3 +128,8 @@ def _sleep(seconds):
     from time import sleep
 
     sleep(seconds)
+
+
+def _pid_after(seconds):
+    _sleep(seconds)
+    return getpid()

@@ -26,7 +26,7 @@ class Noting(ironroads.Bot):
 class Here(Workers):
     """Thinks in this process, about what would be sent to another one."""
 
-    async def run(self, call, seconds):
+    async def run(self, call, seconds, match=""):
         return pickle.loads(pickle.dumps(call))()
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from multiprocessing import get_context
@@ -26,6 +27,7 @@ from .tasks import Question, advise, answer
 
 T = TypeVar("T")
 GRACE = 10.0  # extra seconds for opening a game, before a worker counts as dead
+MATCHES = 4  # whose trees a worker may still have
 SPAWN = get_context("spawn")  # threads of the server do not survive a fork
 
 
@@ -38,16 +40,19 @@ class Failed(Exception):
 
 
 class Workers:
-    """A pool of processes; each answers one call at a time."""
+    """A pool of processes, one at first, more while all are busy; each answers one call at a time.
+
+    Unless another number is given they leave a core to the server.
+    """
 
     def __init__(self, count: int = 0) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: list[Worker] = []
+        self._freed = asyncio.Condition()
         self._all: set[Worker] = set()
 
     async def __aenter__(self) -> Self:
-        for _ in range(self.count):
-            self._engage()
+        self._engage()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -71,7 +76,7 @@ class Workers:
         question = Question(box, pack(veiled), seat, bot, seed, seconds, match, history)
         for _ in range(2):
             try:
-                return await self.run(partial(answer, question), seconds)
+                return await self.run(partial(answer, question), seconds, match)
             except DeadWorker:
                 continue
         return _in_haste(box, veiled, seat, seed)
@@ -81,34 +86,49 @@ class Workers:
         question = Question(box, pack(veiled), seat, "", seed, seconds)
         return await self.run(partial(advise, question), seconds)
 
-    async def run(self, call: Callable[[], T], seconds: float) -> T:
-        """Run any picklable call in a worker process."""
-        worker = await self._idle.get()
+    async def run(self, call: Callable[[], T], seconds: float, match: str = "") -> T:
+        """Run any picklable call in a worker process; if possible in the one that has thought about this match."""
+        worker = await self._take(match)
         try:
             return await asyncio.to_thread(worker.ask, call, seconds + GRACE)
         except (DeadWorker, asyncio.CancelledError):
             worker.dismiss()
             raise
         finally:
-            self._give_back(worker)
+            await self._give_back(worker)
 
-    def _give_back(self, worker: Worker) -> None:
-        if worker.alive():
-            self._idle.put_nowait(worker)
-        elif worker in self._all:
-            self._all.discard(worker)
-            self._engage()
+    async def _take(self, match: str) -> Worker:
+        """Wait for an idle worker."""
+        async with self._freed:
+            if not self._idle and len(self._all) < self.count:
+                self._engage()
+            await self._freed.wait_for(lambda: self._idle)
+            worker = next((idle for idle in self._idle if match in idle.matches), self._idle[0])
+            self._idle.remove(worker)
+        if match and match not in worker.matches:
+            worker.matches.append(match)
+        return worker
+
+    async def _give_back(self, worker: Worker) -> None:
+        async with self._freed:
+            if worker.alive():
+                self._idle.append(worker)
+            elif worker in self._all:
+                self._all.discard(worker)
+                self._engage()
+            self._freed.notify()
 
     def _engage(self) -> None:
         worker = Worker()
         self._all.add(worker)
-        self._idle.put_nowait(worker)
+        self._idle.append(worker)
 
 
 class Worker:
     """One process and the pipe to it."""
 
     def __init__(self) -> None:
+        self.matches: deque[str] = deque(maxlen=MATCHES)
         self._pipe, far = SPAWN.Pipe()
         self.process = SPAWN.Process(target=_serve, args=(far,), daemon=True)
         self.process.start()

@@ -25,7 +25,7 @@ class Statistics:
 
 
 class TableContext:
-    """Shared by all tables of a process; starts a worker for bots when one is first needed."""
+    """Shared by all tables of a process; starts workers for bots when they are needed."""
 
     def __init__(self, store: Store, workers: Workers | None = None, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -48,7 +48,7 @@ class TableContext:
     ) -> str:
         """The move a bot chooses, thought out in another process; `match` lets it reuse earlier thoughts."""
         if self.workers is None:
-            self.workers = await Workers(1).__aenter__()
+            self.workers = await Workers().__aenter__()
         return await self.workers.choose(
             game, veiled, seat, bot=bot, seed=seed, seconds=seconds_of(bot), match=match, history=history
         )
