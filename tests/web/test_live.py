@@ -12,11 +12,16 @@ from ironroads.web.requests.tables import open_tables
 from ironroads.web.view.fragments import compose, difference
 
 
-def connect(table, seat: int):
+def load(table, seat: int):
+    """Load the page of a seat; return a way to connect it, also again."""
     browser = table.browser(seat)
     page = browser.get(f"/tables/{table.id}").text
     token = page.partition("live?page=")[2].partition('"')[0]
-    return browser.websocket_connect(f"/tables/{table.id}/live?page={token}")
+    return lambda: browser.websocket_connect(f"/tables/{table.id}/live?page={token}")
+
+
+def connect(table, seat: int):
+    return load(table, seat)()
 
 
 def parts(message: dict) -> list[dict]:
@@ -60,6 +65,37 @@ def test_an_unknown_page_gets_everything(table):
     assert "layer-hot" in message["whole"]
     assert {"status", "panel-players", "choices"} <= ids(message)
     assert message["facts"]["moment"][:2] == [1, 1]
+
+
+def test_moves_made_before_the_page_connects_are_played_back(table):
+    page = load(table, others(table))
+    table.play_first_moves(2)
+    with page() as live:
+        assert [frame["at"] for frame in live.receive_json()["frames"]] == [2, 3]
+
+
+def test_a_page_whose_connection_was_lost_gets_what_it_missed(table, leave):
+    page = load(table, others(table))
+    with page() as live:
+        live.receive_json()
+        live.send_json({"got": True})
+        leave(live)
+    table.play_first_moves(1)
+    with page() as live:
+        message = live.receive_json()
+    assert "whole" not in message and len(message["frames"]) == 1
+
+
+def test_a_page_that_may_have_missed_an_update_gets_everything(table, leave):
+    page = load(table, others(table))
+    with page() as live:
+        live.receive_json()
+        live.send_json({"got": True})
+        table.play_first_moves(1)
+        leave(live)  # before it confirms the move
+    with page() as live:
+        message = live.receive_json()
+    assert message["whole"] and {"status", "panel-players"} <= ids(message)
 
 
 def test_a_page_can_show_a_past_move_and_return(table):

@@ -15,7 +15,7 @@ from ...table.log.entries import WATCHER, MovePlayed, MovesUndone, SeatChanged
 from ..requests.errors import UserError
 from ..requests.forms import integer_query
 from ..requests.settings import language_of
-from ..requests.site import site_of
+from ..requests.site import LoadedPage, site_of
 from ..requests.sockets import FORBIDDEN, receive_text, serve_socket
 from ..requests.tables import tables_of
 from ..requests.viewer import Viewer, viewer_of, with_neighbours
@@ -42,8 +42,9 @@ class Connection:
         self.viewer = viewer
         self.presence = SceneCache.of(viewer.table).presence
         self.token = socket.query_params.get("page", "")
-        self.page = LivePage(language_of(socket), site_of(socket).take_page(self.token))
-        self.version = viewer.table.version
+        loaded = site_of(socket).take_page(self.token) or LoadedPage(None, None, viewer.table.version)
+        self.page = LivePage(language_of(socket), loaded.parts, loaded.shown)
+        self.version = loaded.version
         self.unconfirmed: deque[int] = deque()  # entries on each update that the page has not confirmed
         self.seen = 0  # entries that the page has confirmed
         self.since = self._requested_since()
@@ -67,8 +68,13 @@ class Connection:
         except* WebSocketDisconnect:
             pass
         finally:
-            if self.token and self.page.sent is not None:
-                site_of(self.socket).remember_page(self.token, self.page.sent)
+            self._remember_page()
+
+    def _remember_page(self) -> None:
+        """Let the page connect again without everything being sent anew, unless an update may have been lost."""
+        if self.token and self.page.sent is not None and not self.unconfirmed:
+            loaded = LoadedPage(self.page.sent, self.page.shown, self.version)
+            site_of(self.socket).remember_page(self.token, loaded)
 
     async def _receive_requests(self) -> None:
         while True:

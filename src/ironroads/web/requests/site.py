@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
@@ -17,6 +18,21 @@ from .rate_limiter import RateLimiter
 from .statistics import RequestStatistics
 
 MOST_PAGES = 2000  # pages whose content is remembered until their connection opens
+
+
+class Shown(NamedTuple):
+    """The position on a page that follows the game."""
+
+    seat: int
+    moves: int
+
+
+class LoadedPage(NamedTuple):
+    """What a page shows that waits for its connection."""
+
+    parts: PageParts | None  # None for a page that is not known
+    shown: Shown | None  # None for a page that shows the past
+    version: int  # the number of entries that it knows
 
 
 @dataclass(eq=False)
@@ -37,14 +53,14 @@ class Site:
         self.opening = asyncio.Lock()  # held while the tables are opened
         self.resources = AsyncExitStack()  # closed when the server stops
         self.announcement: Callable[[], str] = str  # a text of the administrators, once the tables are open
-        self._pages: OrderedDict[str, PageParts] = OrderedDict()  # by page token: what the page shows
+        self._pages: OrderedDict[str, LoadedPage] = OrderedDict()  # by page token
 
-    def remember_page(self, token: str, parts: PageParts) -> None:
-        self._pages[token] = parts
+    def remember_page(self, token: str, page: LoadedPage) -> None:
+        self._pages[token] = page
         while len(self._pages) > MOST_PAGES:
             self._pages.popitem(last=False)
 
-    def take_page(self, token: str) -> PageParts | None:
+    def take_page(self, token: str) -> LoadedPage | None:
         """Return what a page shows, and forget it; None when the page is too old."""
         return self._pages.pop(token, None)
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from ..requests.site import Shown
 from ..view.fragments import Difference, Fragments, PageParts, difference
 from ..view.game import CONTAINERS
 from . import film
@@ -23,29 +24,22 @@ AFTERWARDS = ("aim", "moment", "since", "over")  # facts that wait for the end o
 NOTHING = PageParts({}, {}, {}, {})
 
 
-class Shown(NamedTuple):
-    """The position on a page that follows the game."""
-
-    seat: int
-    moves: int
-
-
 class LivePage:
-    def __init__(self, language: str, sent: PageParts | None) -> None:
+    def __init__(self, language: str, sent: PageParts | None, shown: Shown | None = None) -> None:
         self.language = language
         self.sent = sent  # None for a page that was loaded too long ago
+        self.shown = shown
         self._facts: dict[str, Any] = {}
-        self._shown: Shown | None = None
 
     def forget_position(self) -> None:
         """Let the next update jump to its position, because moves were taken back."""
-        self._shown = None
+        self.shown = None
 
     def update(self, viewpoint: Viewpoint, at: int | None, since: int) -> Message:
         """Return what the page does not show yet, now or after `at` moves; empty when it is up to date."""
         content = table_content(viewpoint, self.language, at, since)
-        before, now = self._shown, Shown(viewpoint.seat, content.scene.moves_shown)
-        self._shown = now if at is None else None
+        before, now = self.shown, Shown(viewpoint.seat, content.scene.moves_shown)
+        self.shown = now if at is None else None
         if self.sent is None:
             return self._whole(content)
         is_followed = before is not None and before.seat == now.seat and before.moves < now.moves and at is None
@@ -60,7 +54,7 @@ class LivePage:
         last = viewpoint.table.state.moves
         end = min(last, start + film.MOST_FRAMES)
         content = table_content(viewpoint, self.language, end if end < last else None, since)
-        self._shown = Shown(viewpoint.seat, end) if end == last else None
+        self.shown = Shown(viewpoint.seat, end) if end == last else None
         frames = film.frames(viewpoint, content.scene, start)
         return {"jump": jump, **self._message(viewpoint, content, frames), "end": end}
 
