@@ -81,15 +81,31 @@ def test_a_text_that_would_take_long_to_parse_is_refused_at_once(text):
 def test_a_long_key_is_refused_with_its_line():
     with pytest.raises(BadBoard) as found:
         parse("mine", "x = 1\n\n" + "a." * MOST_PARTS + "b = 1")
-    assert found.value.faults == [Fault("line 3", "dotted_key", (MOST_PARTS,))]
+    assert found.value.faults == [Fault("TOML", "dotted_key", (3, MOST_PARTS))]
     assert parse("mine", f"a.b.c.d = 1\n[e.f]\ng = '{'1.' * MOST_PARTS}'").data["e"]["f"]
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("a = 1\nb = ", Fault("TOML", "unreadable", ("Invalid value (at end of document)",))),
-        ("a = 1\nb = ]\n", Fault("line 2", "syntax", ("TOML", 5, "Invalid value"))),
+        ("a = 1\nb = ", Fault("TOML", "ends_early", (2,))),
+        ("a = 1\nb = ]\n", Fault("TOML", "syntax_value", (2, 5))),
+        ("a = 1\na = 2", Fault("TOML", "syntax_twice", (2, 6))),
+        ("a = 1\n[b]\n[b]", Fault("TOML", "syntax_twice", (3, 3))),
+        ("a = [1", Fault("TOML", "ends_early", (1,))),
+        ("a = [1 2]", Fault("TOML", "syntax_bracket_open", (1, 8))),
+        ('a = "b\nc = 1', Fault("TOML", "syntax_text_open", (1, 7))),
+        ("a = 'b\n'", Fault("TOML", "syntax_text_open", (1, 7))),
+        ("a\nb = 1", Fault("TOML", "syntax_key_alone", (1, 2))),
+        ("= 1", Fault("TOML", "syntax_key", (1, 1))),
+        ('a = "\\q"', Fault("TOML", "syntax_backslash", (1, 8))),
+        ("a = 1 b = 2", Fault("TOML", "syntax_end", (1, 7))),
+        ("a = '\x07'", Fault("TOML", "syntax_character", (1, 6))),
+        ('{"a": 1,\n"b" 2}', Fault("JSON", "syntax_key_alone", (2, 5))),
+        ('{"a": nothing}', Fault("JSON", "syntax_value", (1, 7))),
+        ('{"a": [1 2]}', Fault("JSON", "syntax_bracket_open", (1, 10))),
+        ('{"a": 1} 2', Fault("JSON", "syntax_end", (1, 10))),
+        ('{"a": NaN}', Fault("JSON", "unreadable")),
         (f"a = {'[' * 5000}", Fault("file", "too_deep", (MOST_DEPTH,))),
         ('{"a":' * 30_000, Fault("file", "too_deep", (MOST_DEPTH,))),
         (f"a = {'9' * 5000}", Fault("file", "number_size", (LARGEST,))),

@@ -37,7 +37,7 @@ def text_fault(text: str) -> Fault | None:
     found = DOTTED.search(bare)
     if found is None:
         return None
-    return Fault(f"line {bare.count(chr(10), 0, found.start()) + 1}", "dotted_key", (MOST_PARTS,))
+    return Fault("TOML", "dotted_key", (bare.count("\n", 0, found.start()) + 1, MOST_PARTS))
 
 
 def _placeholder(quoted: re.Match[str]) -> str:

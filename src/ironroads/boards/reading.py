@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,21 +12,11 @@ import msgspec
 
 from ..core.board import BoardFile
 from ..core.errors import BadBoard, BadChoice
-from ..core.faults import Fault
+from ..core.faults import Fault, format_fault, json_fault, toml_fault
 from ..core.typed import convert_data
 from .limits import LARGEST, MOST_DEPTH, MOST_FAULTS, is_readable, row_name, text_fault, value_faults
 
 T = TypeVar("T")
-EXPECTED = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?: of length)?(?: (?P<relation>[<>]=?) (?P<bound>\S+))?")
-AT_LINE = re.compile(r"(?P<said>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", re.DOTALL)
-PATTERNS = {
-    "^[a-z][a-z0-9_]*$": "lower_case_id",
-    "^[A-Za-z][A-Za-z0-9_]*$": "plain_id",
-    "^#[0-9a-fA-F]{6}$": "hex_colour",
-    "^[A-Z][1-9][0-9]{0,2}$": "hex_name",
-    r"^(turn \+ [0-9]|[1-9])$": "number_or_turn",
-}  # sentences for the patterns of our formats
-RELATIONS = {">=": "at_least", "<=": "at_most", ">": "more_than", "<": "less_than"}
 
 
 def read_text(path: Path) -> str:
@@ -50,22 +39,13 @@ def parse(name: str, text: str) -> BoardFile:
     except RecursionError:
         raise BadBoard(name, [Fault("file", "too_deep", (MOST_DEPTH,))]) from None
     except ValueError as error:
-        raise BadBoard(name, [syntax_fault(str(error), "JSON" if is_json else "TOML")]) from None
+        raise BadBoard(name, [json_fault(text) if is_json else _toml_fault(text, error)]) from None
     return BoardFile(name, data)
 
 
-def syntax_fault(said: str, language: str) -> Fault:
-    """What a parser says, with the line as its place.
-
-    >>> syntax_fault("Invalid value (at line 3, column 5)", "TOML")
-    Fault(place='line 3', code='syntax', facts=('TOML', 5, 'Invalid value'))
-    """
-    if "integer string" in said:  # too many digits for a number of Python
-        return Fault("file", "number_size", (LARGEST,))
-    found = AT_LINE.fullmatch(said)
-    if found is None:
-        return Fault(language, "unreadable", (said,))
-    return Fault(f"line {found['line']}", "syntax", (language, int(found["column"]), found["said"]))
+def _toml_fault(text: str, error: ValueError) -> Fault:
+    is_long = "integer string" in str(error)  # more digits than Python makes a number of
+    return Fault("file", "number_size", (LARGEST,)) if is_long else toml_fault(text, error)
 
 
 def convert(file: BoardFile, kind: type[T], check: Callable[[T], Sequence[Fault]], *words: str) -> T:
@@ -151,23 +131,3 @@ def _convert_table(data: Any, kind: type[msgspec.Struct], key: str, faults: list
 
 def _below(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
-
-
-def format_fault(message: str) -> tuple[str, tuple[str, ...]]:
-    """What msgspec says of a value, as a key of `[faults]` and its facts.
-
-    >>> format_fault("Expected `int`, got `str`"), format_fault("Expected `int` >= 1 - at `$`")
-    (('expected_int', ()), ('at_least', ('1',)))
-    >>> format_fault("Expected `str` matching regex '^#[0-9a-fA-F]{6}$'")
-    ('hex_colour', ())
-    """
-    found = EXPECTED.match(message)
-    if found is None:
-        return "does_not_fit", ()
-    if "matching regex" in message:
-        known = [code for pattern, code in PATTERNS.items() if repr(pattern) in message or pattern in message]
-        return (known[0], ()) if known else ("does_not_fit", ())
-    if found["relation"]:
-        return RELATIONS[found["relation"]], (found["bound"],)
-    is_known = found["kind"] in ("int", "float", "str", "bool", "array", "object")
-    return (f"expected_{found['kind']}" if is_known else "does_not_fit", ())

@@ -7,6 +7,7 @@ IronroadsError
 │   └── IllegalMove   the action exists, but not now, or not for this seat
 ├── BadRecord         a record that cannot be replayed
 ├── FaultyInput       something with several faults, all of them listed
+│   ├── UnreadableRecord  a text that is not a record (also a BadRecord)
 │   ├── BadPosition   a position that is incomplete or impossible
 │   └── BadBoard      a board file with faults
 └── BadChoice         an unknown game, board, option or number of players
@@ -108,6 +109,13 @@ class FaultyInput(IronroadsError):
         super().__init__(code, *facts, "; ".join(map(str, faults)))
         self.faults = list(faults)
         self.words = tuple(words)
+
+
+class UnreadableRecord(FaultyInput, BadRecord):
+    """A text that is not a record."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__("record_unreadable", (), [fault], ())
 
 
 class BadPosition(FaultyInput):

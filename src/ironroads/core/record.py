@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove
+from .errors import BadChoice, BadNotation, BadPosition, BadRecord, IllegalMove, UnreadableRecord
+from .faults import json_fault, struct_fault
 from .position import read_position, write_position
 from .rules.dice import Dice, Word
 from .rules.game import Game, State
@@ -86,22 +86,9 @@ def parse_record(text: str | bytes) -> Record:
             raise BadRecord("record_foreign", mark.format)
         return decode_json(text, Record)
     except msgspec.ValidationError as error:
-        raise BadRecord("record_unreadable", str(error).replace("`", "")) from None
+        raise UnreadableRecord(struct_fault(error)) from None
     except (msgspec.DecodeError, RecursionError):
-        raise BadRecord("record_unreadable", json_fault(text)) from None
-
-
-def json_fault(text: str | bytes) -> str:
-    """Say where and why a text is not JSON.
-
-    >>> json_fault('{"game": "steel-driver",')
-    'Expecting property name enclosed in double quotes: line 1 column 25 (char 24)'
-    """
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError) as error:
-        return str(error)
-    return "it is not JSON"
+        raise UnreadableRecord(json_fault(text)) from None
 
 
 def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:

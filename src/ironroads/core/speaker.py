@@ -17,6 +17,7 @@ from typing import Any
 from ..words.cldr import listed, number, plural
 from ..words.loader import Catalogue, catalogue
 from .errors import FaultyInput, IronroadsError
+from .faults import Fault
 from .rules.bits import members
 from .rules.game import Action, Decision, Event, Option, Suggestion
 from .rules.refusal import Refusal
@@ -103,8 +104,13 @@ class Speaker(Formatter):
 
     def faults(self, error: FaultyInput) -> list[str]:
         """Every fault with its place, in the words of the game it belongs to."""
+        places: Mapping[str, str] = self.catalogue["places"]
+        return [f"{places.get(fault.place, fault.place)}: {said}" for fault, said in self.explained(error)]
+
+    def explained(self, error: FaultyInput) -> list[tuple[Fault, str]]:
+        """Every fault with its sentence, without the place."""
         words = catalogue(self.language, "core", *error.words)["faults"]
-        return [f"{fault.place}: {self._say(words[fault.code], fault.facts)}" for fault in error.faults]
+        return [(fault, self._say(words[fault.code], fault.facts)) for fault in error.faults]
 
     def option(self, option: Option) -> str:
         return str(self.text("options", option.name, "label"))

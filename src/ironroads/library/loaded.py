@@ -13,9 +13,9 @@ from ..boards.reading import read_text
 from ..bots.own_class import is_class
 from ..bots.registry import is_bot
 from ..core.errors import BadChoice, BadPosition
-from ..core.faults import Fault
+from ..core.faults import Fault, json_fault
 from ..core.position import read_position
-from ..core.record import FORMAT, Record, json_fault, parse_record, replay, write_record
+from ..core.record import FORMAT, Record, parse_record, replay, write_record
 from ..core.rules.match import Match
 from ..core.speaker import Speaker
 from ..games import TITLES
@@ -95,7 +95,7 @@ def read_object(text: str) -> dict[str, Any]:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        raise BadPosition([Fault("JSON", "unreadable", (json_fault(text),))]) from None
+        raise BadPosition([json_fault(text)]) from None
     if not isinstance(data, dict):
         raise BadPosition([Fault("JSON", "object_needed")])
     return data

@@ -33,10 +33,9 @@ async def create(request: Request) -> Response:
         board = await keep_board(request, Session(), new.source, new.note)
     except BadBoard as error:
         speaker = plain_speaker(language_of(request))
-        said = speaker.faults(error)
         faults = [
-            {"place": fault.place, "code": fault.code, "sentence": sentence.removeprefix(f"{fault.place}: ")}
-            for fault, sentence in zip(error.faults, said, strict=True)
+            {"place": fault.place, "code": fault.code, "sentence": sentence}
+            for fault, sentence in speaker.explained(error)
         ]
         return _json({"error": speaker.error(error), "code": error.code, "faults": faults}, 422)
     return _json(_described(board), 201)

@@ -13,11 +13,8 @@ from ..requests.settings import language_of
 
 def explained(request: Request, error: FaultyInput) -> list[dict[str, str]]:
     """Each fault with its place and its sentence."""
-    said = plain_speaker(language_of(request)).faults(error)
-    return [
-        {"place": fault.place, "sentence": sentence.removeprefix(f"{fault.place}: ")}
-        for fault, sentence in zip(error.faults, said, strict=True)
-    ]
+    faults = plain_speaker(language_of(request)).explained(error)
+    return [{"place": fault.place, "sentence": sentence} for fault, sentence in faults]
 
 
 def json_response(data: object, status: int = 200) -> Response:
