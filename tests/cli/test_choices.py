@@ -7,7 +7,7 @@ import pytest
 
 from cli.inside import said
 from cli.running import ENVIRONMENT
-from ironroads.cli.terminal.folding import Line, collapse, fold
+from ironroads.cli.terminal.folding import ChoiceLine, collapse, fold
 from ironroads.core.preview import effects, gain, own_first
 from ironroads.core.record import parse_record, replay
 from ironroads.core.rules.game import Event
@@ -59,21 +59,23 @@ def test_a_list_that_is_longer_than_the_screen_repeats_the_question(tmp_path):
 
 
 def test_amounts_with_other_words_are_not_folded():
-    bids = [Line(n, n, f"bid:{n}", f"Bid ${n}", f"keep ${9 - n}") for n in range(1, 6)]
-    last = Line(6, 6, "bid:6", "Bid $6", "all others are out")
+    bids = [ChoiceLine(n, n, f"bid:{n}", f"Bid ${n}", f"keep ${9 - n}") for n in range(1, 6)]
+    last = ChoiceLine(6, 6, "bid:6", "Bid $6", "all others are out")
     assert fold([*bids, last], to) == [
-        Line(1, 5, "bid:1 … bid:5", "Bid $1 to $5", "keep $8 to $4"),
+        ChoiceLine(1, 5, "bid:1 … bid:5", "Bid $1 to $5", "keep $8 to $4"),
         last,
     ]
-    hexes = [Line(n, n, f"move:ner>h{n}", f"Extend to H{n}") for n in range(1, 6)]
+    hexes = [ChoiceLine(n, n, f"move:ner>h{n}", f"Extend to H{n}") for n in range(1, 6)]
     assert fold(hexes, to) == hexes
     gap = [bids[0], bids[2], bids[4]]
     assert fold(gap, to) == gap
 
 
 def test_the_kind_with_the_most_choices_is_collapsed_first():
-    lines = [Line(n, n, f"token:{n}x", "") for n in range(1, 5)] + [Line(n, n, f"move:{n}x", "") for n in range(5, 8)]
-    once = collapse([Line(8, 8, "pass", ""), *lines], "{} of {}".format)
+    lines = [ChoiceLine(n, n, f"token:{n}x", "") for n in range(1, 5)] + [
+        ChoiceLine(n, n, f"move:{n}x", "") for n in range(5, 8)
+    ]
+    once = collapse([ChoiceLine(8, 8, "pass", ""), *lines], "{} of {}".format)
     assert [(line.numbers, line.notation) for line in once][:2] == [("8", "pass"), ("1–4", "token:…")]
     assert once[1].label == "4 of token"
     twice = collapse(once, "{} of {}".format)

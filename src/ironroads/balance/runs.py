@@ -14,7 +14,7 @@ from ..core.typed import decode_json
 from .samples import Plan, Sample, play_sample
 
 
-class Line(msgspec.Struct, frozen=True):
+class StoredSample(msgspec.Struct, frozen=True):
     """One line of a results file."""
 
     plan: str
@@ -33,7 +33,7 @@ def run_plan(plan: Plan, jobs: int = -1, file: Path | None = None) -> Iterator[S
         sample = next(fresh)
         if file is not None:
             with file.open("ab") as out:
-                out.write(msgspec.json.encode(Line(signature(plan), sample)) + b"\n")
+                out.write(msgspec.json.encode(StoredSample(signature(plan), sample)) + b"\n")
         yield sample
 
 
@@ -48,7 +48,7 @@ def _known(plan: Plan, file: Path) -> dict[int, Sample]:
     mark, found = signature(plan), {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:
-            entry = decode_json(line, Line)
+            entry = decode_json(line, StoredSample)
         except msgspec.DecodeError as error:
             raise BadChoice("balance_line", number, str(file), str(error)) from None
         if entry.plan == mark:

@@ -35,23 +35,23 @@ OF_A_TABLE = (
 WITH_CONTACT = (schema.accounts, schema.private)
 
 
-class Fault(NamedTuple):
+class Damage(NamedTuple):
     """What is wrong: a key of `[doctor]` in the texts, and what it is about."""
 
     code: str
     facts: tuple[str | int, ...] = ()
 
 
-class Finding(NamedTuple):
+class Examination(NamedTuple):
     """The result for one table, or for the database if `table` is empty; without faults it is sound."""
 
     table: str
     game: str
     moves: int
-    faults: list[Fault]
+    faults: list[Damage]
 
 
-def examine(store: Store) -> Iterator[Finding]:
+def examine(store: Store) -> Iterator[Examination]:
     """Examine the database, then one table at a time, to need little memory even for a large one."""
     faults = [fault for check in DATABASE_CHECKS for fault in _guarded(store, check)]
     try:
@@ -60,16 +60,16 @@ def examine(store: Store) -> Iterator[Finding]:
         ids = []
         faults.append(_unreadable(error))
     if faults:
-        yield Finding("", "", 0, faults)
+        yield Examination("", "", 0, faults)
     for id in ids:
         try:
-            finding = store.read_sync(partial(_examine, id=id))
+            examination = store.read_sync(partial(_examine, id=id))
         except Exception as error:  # SQLite stores anything in any column
-            finding = Finding(id, "?", 0, [_unreadable(error)])
-        yield finding
+            examination = Examination(id, "?", 0, [_unreadable(error)])
+        yield examination
 
 
-def _guarded(store: Store, check: Callable[[Connection], list[Fault]]) -> list[Fault]:
+def _guarded(store: Store, check: Callable[[Connection], list[Damage]]) -> list[Damage]:
     """A part of the database that cannot be read must not hide the others."""
     try:
         return store.read_sync(check)
@@ -77,39 +77,39 @@ def _guarded(store: Store, check: Callable[[Connection], list[Fault]]) -> list[F
         return [_unreadable(error)]
 
 
-def _unreadable(error: Exception) -> Fault:
+def _unreadable(error: Exception) -> Damage:
     said = reason(error)
-    return Fault("unreadable", (said if isinstance(error, SQLAlchemyError) else f"{type(error).__name__}: {said}",))
+    return Damage("unreadable", (said if isinstance(error, SQLAlchemyError) else f"{type(error).__name__}: {said}",))
 
 
 # Checks of the database
 
 
-def _damaged_pages(connection: Connection) -> list[Fault]:
+def _damaged_pages(connection: Connection) -> list[Damage]:
     if connection.dialect.name != "sqlite":
         return []
     lines = connection.execute(text("PRAGMA integrity_check(20)")).scalars()
-    return [Fault("damaged", (line,)) for line in lines if line != "ok"]
+    return [Damage("damaged", (line,)) for line in lines if line != "ok"]
 
 
-def _orphans(connection: Connection) -> list[Fault]:
+def _orphans(connection: Connection) -> list[Damage]:
     """Rows of a table that does not exist."""
     faults = []
     for table in OF_A_TABLE:
         is_orphan = table.c.table_id.not_in(select(schema.tables.c.id))
         query = select(table.c.table_id, func.count()).where(is_orphan).group_by(table.c.table_id)
-        faults += [Fault("orphans", (str(table.name), id, count)) for id, count in connection.execute(query)]
+        faults += [Damage("orphans", (str(table.name), id, count)) for id, count in connection.execute(query)]
     return faults
 
 
-def _bad_contacts(connection: Connection) -> list[Fault]:
+def _bad_contacts(connection: Connection) -> list[Damage]:
     faults = []
     for table in WITH_CONTACT:
         for (written,) in connection.execute(select(table.c.contact)):
             try:
                 Contact.read(written)
             except msgspec.DecodeError as error:
-                faults.append(Fault("contact", (str(table.name), str(error))))
+                faults.append(Damage("contact", (str(table.name), str(error))))
     return faults
 
 
@@ -119,42 +119,42 @@ DATABASE_CHECKS = (_damaged_pages, _orphans, _bad_contacts)
 # Checks of one table
 
 
-def _examine(connection: Connection, id: str) -> Finding:
+def _examine(connection: Connection, id: str) -> Examination:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one()
     try:
         spec = Spec.read(row.spec)
     except msgspec.DecodeError as error:
-        return Finding(id, "?", 0, [Fault("spec", (str(error),))])
+        return Examination(id, "?", 0, [Damage("spec", (str(error),))])
     try:
         stored = decode_json(row.summary, Summary)
     except msgspec.DecodeError as error:
-        return Finding(id, spec.game, 0, [Fault("summary", (str(error),))])
+        return Examination(id, spec.game, 0, [Damage("summary", (str(error),))])
     faults = _gaps(connection, id, row.head)
     entries, bad_entries = _entries(connection, id)
     faults += bad_entries + _broken_chain(connection, id, spec)
     state = None if faults else _replayed(connection, spec, entries, faults)
     faults += [] if state is None else _differences(stored, summary(state))
-    return Finding(id, spec.game, stored.moves if state is None else state.moves, faults)
+    return Examination(id, spec.game, stored.moves if state is None else state.moves, faults)
 
 
-def _gaps(connection: Connection, id: str, head: int) -> list[Fault]:
+def _gaps(connection: Connection, id: str, head: int) -> list[Damage]:
     query = select(ENTRIES.number).where(ENTRIES.table_id == id).order_by(ENTRIES.number)
     numbers = list(connection.execute(query).scalars())
-    return [] if numbers == list(range(1, head + 1)) else [Fault("entries", (len(numbers), head))]
+    return [] if numbers == list(range(1, head + 1)) else [Damage("entries", (len(numbers), head))]
 
 
-def _entries(connection: Connection, id: str) -> tuple[list[tuple[float, AnyEntry]], list[Fault]]:
+def _entries(connection: Connection, id: str) -> tuple[list[tuple[float, AnyEntry]], list[Damage]]:
     good, faults = [], []
     query = select(ENTRIES.number, ENTRIES.at, ENTRIES.data).where(ENTRIES.table_id == id).order_by(ENTRIES.number)
     for number, at, data in connection.execute(query):
         try:
             good.append((at, decode(data)))
         except msgspec.DecodeError as error:
-            faults.append(Fault("entry", (number, str(error))))
+            faults.append(Damage("entry", (number, str(error))))
     return good, faults
 
 
-def _broken_chain(connection: Connection, id: str, spec: Spec) -> list[Fault]:
+def _broken_chain(connection: Connection, id: str, spec: Spec) -> list[Damage]:
     """The first entry whose hash does not follow from the entries up to it."""
     columns = ENTRIES.number, ENTRIES.at, ENTRIES.data, ENTRIES.salt, ENTRIES.hash
     chain = genesis(id, spec.commitment())
@@ -163,29 +163,29 @@ def _broken_chain(connection: Connection, id: str, spec: Spec) -> list[Fault]:
     ):
         chain = link(chain, digest(salt, number, at, data))
         if chain != found:
-            return [Fault("chain", (number,))]
+            return [Damage("chain", (number,))]
     return []
 
 
 def _replayed(
-    connection: Connection, spec: Spec, entries: list[tuple[float, AnyEntry]], faults: list[Fault]
+    connection: Connection, spec: Spec, entries: list[tuple[float, AnyEntry]], faults: list[Damage]
 ) -> TableState | None:
     """The state after all entries; None, with a fault, if they cannot be replayed."""
     try:
         file = schema.read_board(connection, spec.digest)
     except (NoResultFound, msgspec.DecodeError) as error:
-        faults.append(Fault("board", (spec.board, str(error))))
+        faults.append(Damage("board", (spec.board, str(error))))
         return None
     try:
         return replay(spec, open_game(title_of(spec.game), file, spec), entries)
     except Exception as error:
-        faults.append(Fault("replay", (f"{type(error).__name__}: {error}",)))
+        faults.append(Damage("replay", (f"{type(error).__name__}: {error}",)))
         return None
 
 
-def _differences(stored: Summary, replayed: Summary) -> list[Fault]:
+def _differences(stored: Summary, replayed: Summary) -> list[Damage]:
     """Digests of an earlier version cannot be compared."""
     comparable = stored.digest_version == replayed.digest_version
     names = [name for name in Summary.__struct_fields__ if comparable or name not in DIGESTS]
     pairs = [(name, getattr(stored, name), getattr(replayed, name)) for name in names]
-    return [Fault("differs", (name, str(before), str(after))) for name, before, after in pairs if before != after]
+    return [Damage("differs", (name, str(before), str(after))) for name, before, after in pairs if before != after]

@@ -10,7 +10,7 @@ from rich.text import Text
 from ...core.preview import effects, gain
 from ...core.rules.game import Action, Seat, State
 from .compass import direction
-from .folding import AMOUNT, Line, collapse, fold
+from .folding import AMOUNT, ChoiceLine, collapse, fold
 from .screen import Screen
 
 FEWEST_ROWS = 10  # rows for choices on the smallest screen
@@ -60,12 +60,12 @@ class Choices:
             self.effects[number] = self.effect(self.actions[number - 1])
         return self.effects[number]
 
-    def _line(self, number: int, folding: bool = False) -> Line:
+    def _line(self, number: int, folding: bool = False) -> ChoiceLine:
         """One choice; for folding, with its effect if it is an amount."""
         game, action = self.screen.game, self.actions[number - 1]
         notation = game.write(action)
         effect = self._effect(number).plain if folding and AMOUNT.fullmatch(notation) else ""
-        return Line(number, number, notation, self._label(action), effect)
+        return ChoiceLine(number, number, notation, self._label(action), effect)
 
     def _label(self, action: Action) -> str:
         """The choice in words, with its direction on the map."""
@@ -73,7 +73,7 @@ class Choices:
         course = self.screen.face.course(self.veiled, self.seat, action)
         return f"{label} ({self.screen.say.phrase('compass', direction(*course))})" if course else label
 
-    def _table(self, lines: Sequence[Line]) -> Table:
+    def _table(self, lines: Sequence[ChoiceLine]) -> Table:
         table = Table.grid(padding=(0, 1))
         table.add_column(no_wrap=True)
         table.add_column(no_wrap=True)

@@ -14,7 +14,7 @@ Span = Callable[[str, str], str]  # says "5 to 39" in a language
 
 
 @dataclass(frozen=True)
-class Line:
+class ChoiceLine:
     """A line of the list of choices: one choice, or several with consecutive numbers."""
 
     first: int
@@ -32,10 +32,10 @@ class Line:
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def fold(lines: Sequence[Line], span: Span) -> list[Line]:
+def fold(lines: Sequence[ChoiceLine], span: Span) -> list[ChoiceLine]:
     """Join choices in a row that differ in amounts only."""
-    found: list[Line] = []
-    run: list[Line] = []
+    found: list[ChoiceLine] = []
+    run: list[ChoiceLine] = []
     for line in lines:
         if run and not _continues(run[-1], line):
             found += _folded(run, span)
@@ -44,7 +44,7 @@ def fold(lines: Sequence[Line], span: Span) -> list[Line]:
     return found + _folded(run, span)
 
 
-def _continues(before: Line, line: Line) -> bool:
+def _continues(before: ChoiceLine, line: ChoiceLine) -> bool:
     """Whether a line is the next amount of the same kind, with the same words."""
     amounts = AMOUNT.fullmatch(before.notation), AMOUNT.fullmatch(line.notation)
     if amounts[0] is None or amounts[1] is None or amounts[0][1] != amounts[1][1]:
@@ -52,16 +52,16 @@ def _continues(before: Line, line: Line) -> bool:
     return int(amounts[1][2]) == int(amounts[0][2]) + 1 and _shape(before) == _shape(line)
 
 
-def _shape(line: Line) -> tuple[str, str]:
+def _shape(line: ChoiceLine) -> tuple[str, str]:
     return NUMBER.sub("#", line.label), NUMBER.sub("#", line.effect)
 
 
-def _folded(run: Sequence[Line], span: Span) -> list[Line]:
+def _folded(run: Sequence[ChoiceLine], span: Span) -> list[ChoiceLine]:
     if len(run) < FEWEST:
         return list(run)
     first, last = run[0], run[-1]
     label, effect = merged([line.label for line in run], span), merged([line.effect for line in run], span)
-    return [Line(first.first, last.last, f"{first.notation} … {last.notation}", label, effect)]
+    return [ChoiceLine(first.first, last.last, f"{first.notation} … {last.notation}", label, effect)]
 
 
 def merged(texts: Sequence[str], span: Span) -> str:
@@ -90,7 +90,7 @@ def _value(number: str) -> int:
     return int("".join([sign for sign in number.replace("−", "-") if sign.isdecimal() or sign == "-"]))
 
 
-def collapse(lines: Sequence[Line], more: Callable[[int, str], str]) -> list[Line]:
+def collapse(lines: Sequence[ChoiceLine], more: Callable[[int, str], str]) -> list[ChoiceLine]:
     """Make one line of the kind that has the most; the same lines if each kind has few.
 
     `more` says how many there are of a kind and how to list them.

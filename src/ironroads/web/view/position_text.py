@@ -15,7 +15,7 @@ FEW = 12  # things that are listed one by one; more are grouped by owner
 HIDDEN = "?"  # how faces show what a viewer may not know
 
 
-class Line(NamedTuple):
+class FieldLine(NamedTuple):
     """A thing (empty for the field itself) and its value in words."""
 
     name: str
@@ -43,7 +43,7 @@ def _cell(scene: Scene, cell: Cell) -> str:
     return scene.words("position.hidden") if cell.value == HIDDEN else scene.speaker.cell(cell.value, cell.word)
 
 
-def board(scene: Scene) -> list[tuple[str, list[Line]]]:
+def board(scene: Scene) -> list[tuple[str, list[FieldLine]]]:
     """Return the board as headings and lines: the fields of the position that the game's catalogue names."""
     headings: dict[str, str] = scene.speaker.text("fields")
     codecs = scene.game.codecs()
@@ -58,7 +58,7 @@ def _value(scene: Scene, field: str) -> object:
     return value
 
 
-def _lines(scene: Scene, codec: Codec, value: object) -> Iterator[Line]:
+def _lines(scene: Scene, codec: Codec, value: object) -> Iterator[FieldLine]:
     """Yield a line for each named part of a value; empty parts are left out."""
     if isinstance(codec, Grid) and isinstance(value, list):
         width = len(scene.speaker.names[codec.columns])
@@ -69,9 +69,9 @@ def _lines(scene: Scene, codec: Codec, value: object) -> Iterator[Line]:
     elif isinstance(codec, By):
         for number, item in _entries(value):
             if text := _text(scene, codec.inner, item):
-                yield Line(scene.speaker.cell(number, codec.table), text)
+                yield FieldLine(scene.speaker.cell(number, codec.table), text)
     elif text := _text(scene, codec, value):
-        yield Line("", text)
+        yield FieldLine("", text)
 
 
 def _is_long(scene: Scene, table: str) -> bool:
@@ -86,14 +86,14 @@ def _entries(value: object) -> Iterable[tuple[int, object]]:
     return enumerate(value)
 
 
-def _by_owner(scene: Scene, things: str, owners: str, entries: Iterable[tuple[int, object]]) -> Iterator[Line]:
+def _by_owner(scene: Scene, things: str, owners: str, entries: Iterable[tuple[int, object]]) -> Iterator[FieldLine]:
     """Group the things of a long table by owner, which is shorter to listen to."""
     owned: dict[int, list[str]] = {}
     for thing, owner in entries:
         if isinstance(owner, int) and owner >= 0:
             owned.setdefault(owner, []).append(scene.speaker.cell(thing, things))
     for owner in sorted(owned):
-        yield Line(scene.speaker.cell(owner, owners), ", ".join(owned[owner]))
+        yield FieldLine(scene.speaker.cell(owner, owners), ", ".join(owned[owner]))
 
 
 def _text(scene: Scene, codec: Codec, value: object) -> str:

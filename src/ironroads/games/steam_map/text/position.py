@@ -37,7 +37,7 @@ class Sparse(By):
 
 
 @dataclass(frozen=True)
-class Table(Sparse):
+class SparseDict(Sparse):
     """The same for a dict."""
 
     def write(self, value: object, path: FieldPath) -> object:
@@ -66,7 +66,7 @@ TRACK_CODECS: dict[str, Codec] = {
     "vacant": Derived(),
     "out": Derived(),
     "tile": Sparse("hex", Name("tile", ()), NOTHING),
-    "owner": Table("edge", Name("owner", ()), NOBODY),
+    "owner": SparseDict("edge", Name("owner", ()), NOBODY),
     "marker": Sparse("symbol", Name("owner", ()), NOBODY),
     "cubes": Grid("stop", "good", Number(0, 99)),
     "targets": By("good", Names("stop")),
