@@ -33,6 +33,11 @@ def test_forty_bids_are_one_line(language, folded):
     assert not re.search(r"\bbid:20\b", text)
 
 
+def test_a_word_that_no_choice_contains_is_said_to_be_in_none():
+    text = said("play", "steam-barons", "--seed", 5, typed="moves chicago\nquit\n")
+    assert "No choice contains “chicago”." in text
+
+
 def test_folded_bids_can_be_typed_by_number_or_in_notation(tmp_path):
     for move in ("16", "bid:20"):
         text = said("play", "steam-barons", "--seed", 5, typed=f"{move}\n", cwd=tmp_path)

@@ -38,10 +38,13 @@ class Choices:
             lines = shorter
         self.screen.console.print(self._table(lines))
 
-    def list(self, word: str) -> bool:
-        """Print every choice that contains a word; whether the list is longer than the screen."""
+    def with_word(self, word: str) -> list[Line]:
         lines = [self._line(number) for number in range(1, len(self.actions) + 1)]
-        table = self._table([line for line in lines if word.lower() in f"{line.notation} {line.label}".lower()])
+        return [line for line in lines if word.lower() in f"{line.notation} {line.label}".lower()]
+
+    def list(self, lines: Sequence[Line]) -> bool:
+        """Print choices; whether the list is longer than the screen."""
+        table = self._table(lines)
         self.screen.console.print(table)
         return self._height(table) > self.screen.console.height - AROUND
 

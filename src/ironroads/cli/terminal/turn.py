@@ -108,7 +108,10 @@ class Turn:
 
     def moves(self, rest: str) -> bool:
         """List all choices, or those that contain a word, and repeat a question that has left the screen."""
-        if self.choices.list(rest):
+        lines = self.choices.with_word(rest)
+        if not lines:
+            self.phrase("no_choice", rest)
+        elif self.choices.list(lines):
             self.ask()
         return False
 
