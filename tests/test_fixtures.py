@@ -1,4 +1,8 @@
-"""Recorded games replay to the scores they ended with."""
+"""Recorded games replay to the scores they ended with.
+
+A recorded throw counts, whatever the seed: throws depend on the number of the move, and moves that were answers to
+questions no longer asked have been taken out of some records of Dampfross.
+"""
 
 import json
 from pathlib import Path
