@@ -38,11 +38,11 @@ class Choices:
             lines = shorter
         self.screen.console.print(self._table(lines))
 
-    def with_word(self, word: str) -> list[Line]:
+    def with_word(self, word: str) -> list[ChoiceLine]:
         lines = [self._line(number) for number in range(1, len(self.actions) + 1)]
         return [line for line in lines if word.lower() in f"{line.notation} {line.label}".lower()]
 
-    def list(self, lines: Sequence[Line]) -> bool:
+    def list(self, lines: Sequence[ChoiceLine]) -> bool:
         """Print choices; whether the list is longer than the screen."""
         table = self._table(lines)
         self.screen.console.print(table)
