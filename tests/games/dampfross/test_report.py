@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from ironroads.cli.commands.play.report import command
+from ironroads.core.reports import said_lines
 from ironroads.core.rules.game import Event
 from ironroads.core.rules.sentinels import NOTHING
 from ironroads.games.dampfross.boards.format import NUMBERS
@@ -79,9 +80,7 @@ def test_the_end_of_the_building_phase_is_reported():
 
 def results(match):
     """The report of the last run."""
-    speaker = TITLE.speaker(match.game, "en")
-    notes = [note for line in Bulletin(match.game.board).report(match.log)[-1].lines for note in line]
-    return " ".join(speaker.phrase("report", note.word, *note.facts) for note in notes)
+    return "\n".join(said_lines(Bulletin(match.game.board).report(match.log)[-1], TITLE.speaker(match.game, "en")))
 
 
 def race(valley, tracks, moves, **facts):
@@ -93,14 +92,23 @@ def race(valley, tracks, moves, **facts):
 def test_level_trains_and_joint_trains_are_reported(valley):
     tracks = {0: [LONG], 1: ["B1-A1"], 2: [LONG]}
     level = race(valley, tracks, "enter rest out enter rest die:6 die:6 die:6 die:6")
-    assert results(level).startswith("Result: 1.= Player 1 15; 1.= Player 3 15; Throws: Player 1 6-6; Player 3 6-6;")
+    assert results(level).startswith("Result: 1.= Player 1 15; 1.= Player 3 15\nThrows: Player 1 6-6; Player 3 6-6")
     joint = race(valley, tracks, "share:2 accept rest enter rest die:6 die:5 die:6 die:5 die:2")
-    assert results(joint).startswith("Result: 1. Player 1 and Player 2 20; 2. Player 3 10;")
+    assert results(joint).startswith("Result: 1. Player 1 and Player 2 20; 2. Player 3 10\n")
 
 
 def test_trains_are_reported_before_the_others_have_answered(valley):
     tracks = {0: ["B1-B2-B3-B4"], 1: [LONG], 2: [LONG]}
-    assert results(race(valley, tracks, "enter rest")) == "Entered so far: Player 1 to East, 12 hexes, fares 9 units;"
+    assert results(race(valley, tracks, "enter rest")) == "Entered so far: Player 1 to East, 12 hexes, fares 9 units"
+
+
+def test_answers_to_offers_are_reported_until_the_train_is_entered(valley):
+    tracks = {0: [LONG], 1: [LONG], 2: [LONG]}
+    match = race(valley, tracks, "share:2 decline share:3 accept")
+    said = "Player 2 declines the offer of Player 1.\nPlayer 3 accepts the offer of Player 1."
+    assert results(match) == said
+    assert results(play(match, "rest")).endswith("no fares\nPlayer 2 declines the offer of Player 1.")
+    assert "offer" not in results(play(match, "out"))
 
 
 def test_runs_without_trains_are_reported(valley):

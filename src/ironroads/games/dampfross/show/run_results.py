@@ -13,6 +13,7 @@ from ..rules.owners import owner_of
 ARRIVED: Final = ("lone_run", "arrives", "arrives_level")
 MOVED: Final = ("moves", "waits", "at_sea")
 FARES: Final = ("fare", "fare_abroad")
+ANSWERED: Final = ("agrees", "declines", "cannot_enter", "cannot_pay", "cannot_enter_by_half")
 VOID: Final = ("over_limit", "unpayable")
 
 
@@ -28,9 +29,10 @@ class RunResults:
         }
 
     def lines(self) -> list[tuple[Note, ...]]:
-        """The goals of a special run, the result, and the throws of the race; before it, who has entered so far."""
+        """The goals of a special run, the result, and the throws of the race; before it, the answers so far."""
         result = self._result()
-        return [line for line in (self._goals(), result or self._entries(), self._throws()) if line]
+        so_far = [result] if result else [self._entries(), *self._answers()]
+        return [line for line in (self._goals(), *so_far, self._throws()) if line]
 
     def _entered(self) -> list[Event]:
         return [event for event in self.events if event.kind in ("enters", "enters_together")]
@@ -38,6 +40,15 @@ class RunResults:
     def _entries(self) -> tuple[Note, ...]:
         notes = [Note("entry", (self._crew(event.seat), *event.facts[:3])) for event in self._entered()]
         return (Note("entered"), *notes) if notes else ()
+
+    def _answers(self) -> list[tuple[Note, ...]]:
+        """Answers to offers of a shared train that has not been entered yet, and who is kept out, as in the log."""
+        told = [
+            event
+            for event in self.events
+            if event.kind in ANSWERED and (event.kind != "agrees" or event.facts[0] not in self.crews)
+        ]
+        return [(Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in told]
 
     def _crew(self, leader: int) -> int:
         return self.crews.get(leader, leader)
