@@ -343,6 +343,9 @@ async def test_a_refusal_quotes_and_lists_only_so_much(tables, outgoing, monkeyp
     refusal, moves = outgoing[-1][1], [table.game.write(action) for action in table.game.legal(table.view(ANN), ANN)]
     assert ", ".join(moves[:2]) in refusal.text and moves[2] not in refusal.text
     assert refusal.subject.count("bid:3") == replies.MAX_QUOTED // len("bid:3 ") and "…" in refusal.subject
+    monkeypatch.setattr(replies, "MAX_QUOTED", len("bid:3 bid:3"))
+    await inbox_of(tables).process(reply_to(outgoing[0][1], "bid:3 bid:3"))
+    assert "bid:3 bid:3" in outgoing[-1][1].subject and "…" not in outgoing[-1][1].subject
 
 
 async def test_a_reply_to_any_of_our_mails_works(tables, outgoing):
