@@ -127,7 +127,7 @@ def test(arguments: list[str]) -> int:
     if not_compiled:
         return complain("The tests need the compiled rules.")
     print("With the compiled rules:", flush=True)
-    return subprocess.call([*pytest, "tests"], cwd=HERE, env=with_compiled()) or failed
+    return subprocess.call([*pytest, "--durations=40", "tests"], cwd=HERE, env=with_compiled()) or failed
 
 
 def check(arguments: list[str]) -> int:
