@@ -229,6 +229,26 @@ def test_a_route_must_be_payable(valley):
     assert refused(match, "rest").code == "rest_over_ten"
 
 
+ROUND_ABOUT = "B1-C1-C2-C3-C4-C5-C6-C7-C8-C9-B9"
+ABOVE = "B2-C2-D2-D3-D4-D5-D6-D7-D8-D9-C9-B9"
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "moves", "options", "code"),
+    [
+        (["B1-B2", ROUND_ABOUT], "B2-B3-B4-B5-B6-B7-B8-B9", "enter go:B1-B2", {}, "rest_cannot_be_paid"),
+        ([ROUND_ABOUT], "B1-B2-B3-B4-B5-B6-B7-B8-B9", "enter", {}, "rest_no_own_part"),
+        (["B1-B2", ROUND_ABOUT], "B2-B3-B4-B5-B6-B7-B8-B9", "enter", {"part": "greater"}, "rest_no_greater_part"),
+        (["B1-B2-B3-B4-B5-B6-B7-B8-B9", ABOVE], "B1-A1", "enter go:B1-B2 go:B2-C2", {}, "rest_hex_twice"),
+    ],
+)
+def test_the_shortest_way_is_refused_with_its_own_reason(own, rival, moves, options, code):
+    game = box(sheet(plain(4, 10), {"West": "B1", "East": "B9"}), **options)
+    facts = {"accounts": {"0": 5}, "train": {"1": "out"}}
+    match = play(running(game, {0: own, 1: [rival]}, "West", "East", **facts), moves)
+    assert refused(match, "rest").code == code and "rest" not in possible(match)
+
+
 def test_a_route_that_cannot_be_paid_in_the_end_is_void(valley):
     match = running(valley, {0: ["B1-B2-B3-B4"], 1: [LONG]}, "West", "East", accounts={"0": 8})
     play(match, "enter rest out")
