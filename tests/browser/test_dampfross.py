@@ -204,6 +204,11 @@ def test_moving_the_map_does_not_redraw_it(new_player, new_table):
     page.mouse.up()
     expect(page.locator("#map")).not_to_have_attribute("viewBox", box)
     assert page.locator("#map").evaluate("map => getComputedStyle(map).transform") == "none"
+    page.mouse.down()
+    page.mouse.move(1300, 500)  # in one leap from the map to the column
+    page.mouse.up()
+    page.mouse.move(450, 400, steps=3)
+    assert page.locator("#map").evaluate("map => getComputedStyle(map).transform") == "none"
 
 
 def test_the_rules_begin_with_the_map_symbols(new_player, new_table, artifact):

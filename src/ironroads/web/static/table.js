@@ -808,11 +808,12 @@ const handleMap = () => {
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   };
   map.addEventListener("pointerdown", (event) => {
+    if (event.isPrimary) fingers.clear(); // one may have been lifted beside the map
     if (fingers.size === 0) moved = 0;
     fingers.set(event.pointerId, event);
   });
   map.addEventListener("pointermove", (event) => {
-    const before = fingers.get(event.pointerId);
+    const before = event.buttons ? fingers.get(event.pointerId) : null;
     if (!before) return;
     const wide = fingers.size === 2 ? fingerDistance() : 0;
     const [from, to] = [mapPoint(before), mapPoint(event)];
