@@ -44,9 +44,19 @@ def seen(page: Page) -> str:
     return page.locator("#play input[name=seen]").input_value()
 
 
-def wait_for_change(page: Page, before: str) -> None:
+def wait_for_change(page: Page, before: str, timeout: float | None = None) -> None:
     """Wait until the page shows the result of a move."""
-    expect(page.locator("#play input[name=seen]")).not_to_have_value(before)
+    expect(page.locator("#play input[name=seen]")).not_to_have_value(before, timeout=timeout)
+
+
+def click_until_played(page: Page, choice: Locator, before: str) -> None:
+    """Click as a person does, who tries again if nothing happens."""
+    choice.click()
+    try:
+        wait_for_change(page, before, 10_000)
+    except AssertionError:
+        choice.click()
+        wait_for_change(page, before)
 
 
 def click(page: Page, eager: bool = True) -> None:
