@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from games.stephensons_rocket.conftest import opened
-from games.stephensons_rocket.positions import match_with
+from games.stephensons_rocket.positions import match_with, order
 from ironroads.core.rules.match import Match
 from playing import play, possible, told
 
@@ -63,3 +65,12 @@ def can_win(match: Match[Any]) -> bool:
         return wins(match)
     outcomes = [can_win(play(match.copy(), move)) for move in possible(match)]
     return any(outcomes) if match.decision().seats[0] == 0 else all(outcomes)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_veto_that_nobody_would_bid_for_is_not_called(seats, seed):
+    """Lines behind the questions of a veto round end earlier, so they looked better than they are."""
+    runs, shares = {"GWR": "NE"}, {"0": {"GWR": 1}, "1": {"GWR": 1}}
+    match = match_with(opened(), seats=seats, runs=runs, shares=shares, player="1")
+    assert found(order(match, "move:GWR-NE"), "search:100", seed) == "agree"

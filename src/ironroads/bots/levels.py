@@ -19,6 +19,7 @@ SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
 LAPSE = 0.6  # how often an easy bot is short-sighted
 GLANCED = 2  # moves it compares then: with one it would ruin itself in auctions
 PLANNED = 300  # positions that the medium level evaluates to plan a turn
+NEEDED = 0.15  # how much more an interruption must promise if nothing is seen in it at first
 FEW = 4  # with so few moves it has no lapses: else it plays little better than random in Steam's standard game
 
 
@@ -95,8 +96,10 @@ class SearchBot:
         search = self._remembered(game, veiled, seat, rng) or Search(game, veiled, seat, rng)
         search.run(self.iterations, self.seconds)
         self._last = search
-        self.weighed = _weighed(search)
-        return search.best()
+        best = search.best()
+        chosen = _unless_needless(search, best)
+        self.weighed = _weighed(search) if chosen is best else []
+        return chosen
 
     def _remembered(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Search[S] | None:
         """A search that goes on with the subtree of the last one, if that holds this position."""
@@ -105,6 +108,20 @@ class SearchBot:
             return None
         root = last.recall(veiled)
         return Search(game, veiled, seat, rng, root, scale=last.scale) if root is not None else None
+
+
+def _unless_needless(search: Search[S], best: Action) -> Action:
+    """The best action, but no interruption that merely puts off what follows: lines behind it end earlier."""
+    if best.is_idle() or not search.game.phases[search.veiled.phase].interrupts:
+        return best
+    choice = search.choice()
+    number, idle = choice.number(best), next(n for n, action in enumerate(choice.actions) if action.is_idle())
+    called, left = choice.children[number], choice.children[idle]
+    assert called is not None
+    if choice.hopes[number] > choice.hopes[idle] or left is None:
+        return best
+    gain = called.mean(search.seat) - left.mean(search.seat)
+    return best if gain >= NEEDED else choice.actions[idle]
 
 
 def _weighed(search: Search[S]) -> list[tuple[Action, float]]:

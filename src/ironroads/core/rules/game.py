@@ -128,6 +128,7 @@ class Phase(ABC, Generic[S]):
     kind: ClassVar[str]
     rule: ClassVar[str] = ""
     sealed: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False  # who is not idle here lets others answer questions before the game goes on
 
     @abstractmethod
     def seats(self, state: S) -> tuple[Seat, ...]: ...

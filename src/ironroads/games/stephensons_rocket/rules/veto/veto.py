@@ -22,6 +22,7 @@ class VetoPhase(Phase[RocketState]):
 
     kind = "veto"
     rule = "6.1"
+    interrupts = True
 
     def __init__(self, extension: Extension, veto_round: VetoRound) -> None:
         self.extension: Final = extension
