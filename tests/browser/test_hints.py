@@ -61,6 +61,8 @@ def test_on_a_phone_a_dead_worker_is_explained_and_the_next_one_answers(new_play
         worker.kill()
         worker.join()
     expect(ask(page)).to_contain_text("Der Computer hat nicht zu Ende gedacht.")
-    expect(ask(page).locator(".why")).to_contain_text("nächstbeste Zug")
+    advice = ask(page)
+    expect(advice.locator(".why")).to_contain_text("nächstbeste Zug")
+    assert advice.evaluate("box => box.scrollWidth <= box.clientWidth"), "the figures of every player are seen"
     artifact(page, "hint-phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
