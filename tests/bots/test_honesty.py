@@ -26,7 +26,7 @@ class Witness:
 
 
 @pytest.mark.parametrize("name", TITLES)
-@pytest.mark.parametrize("kind", ["greedy", "easy", "search:5"])
+@pytest.mark.parametrize("kind", ["greedy", "easy", "medium", "search:5"])
 def test_another_world_that_looks_the_same_gets_the_same_answer(name, kind):
     game = TITLES[name].open()
     for world, (state, seat) in enumerate(islice(decisions(game, seed=11, apart=25), 3)):
