@@ -1,6 +1,7 @@
 """Styles: bots of one level differ in what they like, choose about equally good moves, and see only their own side."""
 
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,10 +11,13 @@ from ironroads.bots.registry import bot, is_bot, named_bot
 from ironroads.bots.styles import STYLES
 from ironroads.bots.words import bot_name, words
 from ironroads.core.errors import BadChoice
+from ironroads.core.record import parse_record, replay
 from ironroads.core.rules.match import Match
 from ironroads.games import TITLES
 
 from .shelf import decisions
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 def sensible_decisions(game):
@@ -39,18 +43,35 @@ def test_another_world_that_looks_the_same_gets_the_same_answer(name, kind):
         assert answers[0] is answers[1]
 
 
+def decisions_about_runs():
+    """Decisions of a recorded game of Dampfross: there styles differ in runs, while turns of building are planned."""
+    record = parse_record((FIXTURES / "dampfross/switzerland-3-players.json").read_bytes())
+    game = TITLES["dampfross"].open(record.board.id, record.options)
+    played = replay(game, record)
+    again = played.at(0)
+    for move in played.moves:
+        seat, state = move.seat, again.state
+        if seat >= 0 and len(game.legal(state, seat)) > 1 and not game.phases[state.phase].is_planned(state):
+            yield game, state, seat
+        again.play(seat, move.action)
+
+
+def decisions_of(name):
+    if name == "dampfross":
+        return decisions_about_runs()
+    game = TITLES[name].open()
+    return ((game, state, seat) for state, seat in sensible_decisions(game))
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_three_bots_of_one_level_differ(name):
-    """Over some positions no two styles play the same throughout; in Dampfross only the builder differs."""
-    wanted = 2 if name == "dampfross" else len(STYLES)
-    game, played = TITLES[name].open(), {style: [] for style in STYLES}
-    positions = decisions(game, seed=3, apart=3) if name == "dampfross" else sensible_decisions(game)
-    for state, seat in islice(positions, 250):
+    """Over some positions no two styles play the same throughout."""
+    played = {style: [] for style in STYLES}
+    for game, state, seat in islice(decisions_of(name), 250):
         for style, moves in played.items():
-            thinker = bot(f"medium/{style}")
-            chosen = thinker.choose(game, game.veil(state, seat), seat, Random(3))
+            chosen = bot(f"medium/{style}").choose(game, game.veil(state, seat), seat, Random(3))
             moves.append(game.write(chosen))
-        if len(set(map(tuple, played.values()))) == wanted:
+        if len(set(map(tuple, played.values()))) == len(STYLES):
             return
     raise AssertionError(f"styles that play alike: {name}")
 
