@@ -29,8 +29,18 @@ def site_with(url, **settings):
 @pytest.fixture
 def club(url):
     with TestClient(site_with(url)) as client:
-        client.post("/account/up", data=ANN)
+        client.post("/account/up", data=invited(client, url, ANN))
         yield client
+
+
+def admin(url, *arguments):
+    return CliRunner().invoke(group, ["admin", *arguments], env={"IRONROADS_DATABASE": url})
+
+
+def invited(client, url, person):
+    """A person with the invitation that the command prints once the server has made its database."""
+    client.get("/health")
+    return person | {"invitation": admin(url, "invite").output.splitlines()[0].rpartition("/")[2]}
 
 
 def signed_in(club, person, do="in"):
@@ -91,7 +101,7 @@ def test_a_person_takes_everything_along_and_deletes_it(club):
 def test_new_accounts_may_need_an_invitation(url):
     with TestClient(site_with(url)) as client:
         assert 'action="/account/up"' in client.get("/account").text
-        client.post("/account/up", data=ANN)
+        client.post("/account/up", data=invited(client, url, ANN))
     with TestClient(site_with(url, sign_up="invited")) as client:
         refused = client.post("/account/up", data=EVE)
         assert refused.status_code == 422 and "You need an invitation" in refused.text
@@ -136,6 +146,14 @@ def test_a_forgotten_passphrase_is_mailed_without_saying_who_has_an_account(club
     assert "was changed" in another_browser(club).post(path, data={"passphrase": "brand new one"}).text
 
 
+def test_the_name_of_an_administrator_cannot_be_taken_by_a_stranger(url):
+    with TestClient(site_with(url)) as client:
+        stranger = signed_in(client, ANN | {"name": " aNN"}, "up")
+        assert not is_signed_in(stranger) and "needs an invitation" in stranger.page.text
+        ann = signed_in(client, invited(client, url, ANN | {"name": "aNN"}), "up")
+        assert "/admin" in ann.get("/account").text and ann.get("/admin").status_code == 200
+
+
 def test_only_administrators_see_their_page(club):
     eve = signed_in(club, EVE, "up")
     for client in (eve, another_browser(club)):
@@ -157,14 +175,15 @@ def test_a_locked_account_is_signed_out_and_stays_out(club):
 
 def test_a_closed_table_can_be_looked_at_and_nothing_else(club, new_table, site):
     table = new_table()
-    club.post("/admin", data={"do": "close", "what": table.id})
+    assert 'value="open"' in club.post("/admin", data={"do": "close", "what": table.id}).text
     answer = table.play(table.asked(), table.state(table.asked())["legal"][0]["move"])
     assert answer.status_code == 422 and answer.json()["code"] == "table_closed"
     page = table.browser(0).get(f"/tables/{table.id}").text
     assert "An administrator closed this table." in page
     chat = site.post(f"/api/tables/{table.id}/chat", json={"text": "hello"}, headers=table.bearer(0))
     assert chat.json()["code"] == "table_closed"
-    signed_in(club, ANN).post("/admin", data={"do": "open", "what": table.id})
+    page = signed_in(club, ANN).post("/admin", data={"do": "open", "what": table.id}).text
+    assert 'value="close"' in page and 'value="open"' not in page
     table.play_first_moves(1)
 
 
@@ -181,6 +200,8 @@ def test_reports_reach_the_administrators(club, new_table):
     ann = signed_in(club, ANN)
     page = ann.get("/admin").text
     assert "rude words" in page
+    look = re.search(r'href="(/watch/[^"]+)">' + table.id, page)[1]
+    assert another_browser(club).get(look).status_code == 200
     id = re.search(r'value="(\w+)"><button name="do" value="close_report"', page)[1]
     assert "rude words" not in ann.post("/admin", data={"do": "close_report", "what": id}).text
 
@@ -196,20 +217,17 @@ def test_the_command_does_the_same(club, url, new_table):
     signed_in(club, EVE, "up")
     table = new_table()
 
-    def admin(*arguments):
-        return CliRunner().invoke(group, ["admin", *arguments], env={"IRONROADS_DATABASE": url})
-
-    assert "Eve" in admin("accounts").output and table.id in admin("tables").output
-    rows = dict(line.split()[::-1] for line in admin("sizes").output.splitlines())
+    assert "Eve" in admin(url, "accounts").output and table.id in admin(url, "tables").output
+    rows = dict(line.split()[::-1] for line in admin(url, "sizes").output.splitlines())
     assert rows["accounts"] == "2" and int(rows["bytes"].replace(",", "")) > 50_000  # most of it in the log of SQLite
-    assert admin("lock", "Eve").output == "Done.\n"
-    assert "locked" in admin("accounts").output
-    assert "/account/new/" in admin("renew", "Eve").output
-    assert "/account/invited/" in admin("invite").output
-    unknown = admin("lock", "Nobody")
+    assert admin(url, "lock", "Eve").output == "Done.\n"
+    assert "locked" in admin(url, "accounts").output
+    assert "/account/new/" in admin(url, "renew", "Eve").output
+    assert "/account/invited/" in admin(url, "invite").output
+    unknown = admin(url, "lock", "Nobody")
     assert unknown.exit_code == 2 and "There is no account" in unknown.output
-    assert admin("close", table.id).exit_code == 0
-    assert admin("delete", "Eve").exit_code == 0 and "Eve" not in admin("accounts").output
+    assert admin(url, "close", table.id).exit_code == 0
+    assert admin(url, "delete", "Eve").exit_code == 0 and "Eve" not in admin(url, "accounts").output
 
 
 def test_the_privacy_page_is_in_every_language(site):

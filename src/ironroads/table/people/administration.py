@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
@@ -48,6 +48,7 @@ class TableRow(msgspec.Struct, frozen=True):
     people: list[str]
     moves: int
     over: bool
+    closed: bool
     changed: float
 
 
@@ -147,10 +148,10 @@ class Administration:
 def _table_row(id: str, written: str, changed: float) -> TableRow:
     """A damaged row is listed by its id alone."""
     try:
-        summary = decode_json(written, Summary)
+        found = decode_json(written, Summary)
     except msgspec.DecodeError:
-        return TableRow(id, "", "?", [], 0, False, changed)
-    return TableRow(id, summary.name, summary.game, summary.people, summary.moves, summary.over, changed)
+        return TableRow(id, "", "?", [], 0, False, False, changed)
+    return TableRow(id, found.name, found.game, found.people, found.moves, found.over, found.closed, changed)
 
 
 def _account_id(connection: Connection, name: str) -> int:
@@ -159,6 +160,12 @@ def _account_id(connection: Connection, name: str) -> int:
     if id is None:
         raise BadAccount("no_account", name)
     return int(id)
+
+
+def without_account(connection: Connection, names: Sequence[str]) -> list[str]:
+    """Those of these names that no account has."""
+    known = set(connection.execute(select(accounts.c.folded)).scalars())
+    return [name for name in names if name.strip().casefold() not in known]
 
 
 def _sizes(connection: Connection) -> Sizes:

@@ -36,4 +36,5 @@ def summary(state: TableState) -> Summary:
         checked=state.checksum.moves,
         digest=state.checksum.digest,
         digest_version=DIGEST_VERSION,
+        closed=state.closed,
     )

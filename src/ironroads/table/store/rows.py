@@ -29,6 +29,7 @@ class Summary(msgspec.Struct, frozen=True):
     checked: int = 0  # number of moves after which the digest was taken
     digest: int = 0
     digest_version: int = 1
+    closed: bool = False
 
 
 class StoredTable(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ async def _sign_in(request: Request, is_new: bool) -> Response:
     accounts = (await tables_of(request)).accounts
     try:
         if is_new:
-            await _check_invitation(request, invitation)
+            await _check_invitation(request, name, invitation)
         get_account = accounts.sign_up if is_new else accounts.sign_in
         account = await get_account(name, text_field(fields, "passphrase"))
         if is_new and invitation:
@@ -61,13 +61,18 @@ async def _sign_in(request: Request, is_new: bool) -> Response:
     return await start_session(request, account, RedirectResponse("/account", 303))
 
 
-async def _check_invitation(request: Request, invitation: str) -> None:
-    """BadAccount if this site wants an invitation for new accounts, and there is none; a closed site wants one, too."""
-    sign_up = site_of(request).configuration.sign_up
+async def _check_invitation(request: Request, name: str, invitation: str) -> None:
+    """BadAccount if this site wants an invitation for a new account, and there is none; a closed site wants one, too.
+
+    An administrator's name always wants one: a stranger could take it before its owner does.
+    """
+    configuration = site_of(request).configuration
     if invitation:
         await (await tables_of(request)).codes.check(INVITATION, invitation)
-    elif sign_up != "open":
-        raise BadAccount("account_invited" if sign_up == "invited" else "account_closed")
+    elif configuration.sign_up != "open":
+        raise BadAccount("account_invited" if configuration.sign_up == "invited" else "account_closed")
+    elif configuration.is_administrator(name):
+        raise BadAccount("account_reserved", name)
 
 
 async def start_session(request: Request, account: Account, response: Response) -> Response:

@@ -54,7 +54,7 @@ async def render_account(
         "passkeys": await _passkeys(request, session.account) if session.account else [],
         "blocked": await (await tables_of(request)).blocks.list(session.account.id) if session.account else [],
         "sessions": await _sessions(request, session) if session.account else [],
-        "is_administrator": session.account is not None and session.account.name in configuration.administrators,
+        "is_administrator": session.account is not None and configuration.is_administrator(session.account.name),
         "can_mail": bool(configuration.mail.smtp),
     }
     return render_page(request, "account.html", status, here="account", **context)

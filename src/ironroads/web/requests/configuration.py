@@ -43,13 +43,16 @@ class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""  # URL; empty for SQLite in the data folder
     data: str = ""  # data folder, if not the user's
     connections: Annotated[int, Meta(ge=1)] = 5000  # requests and WebSockets at a time, from everywhere
-    administrators: tuple[str, ...] = ()  # names of accounts
+    administrators: tuple[str, ...] = ()  # names of accounts, in any case
     sign_up: Literal["open", "invited", "closed"] = "open"
     metrics: bool = False  # whether /metrics is served
     metrics_token: str = ""  # that a scraper must send, if any
     mail: MailSection = MailSection()
     log: LogSection = LogSection()
     limits: Limits = Limits()
+
+    def is_administrator(self, name: str) -> bool:
+        return name.strip().casefold() in [listed.casefold() for listed in self.administrators]
 
     def mail_settings(self) -> MailSettings:
         return MailSettings(self.mail.smtp, self.mail.sender, self.address)

@@ -78,6 +78,7 @@ def _serve(found: Configuration, open_: bool, limits: bool, language: str) -> No
 
 def _check(found: Configuration, language: str) -> None:
     """Say what is used; the database is opened, and created if it does not exist."""
+    from ....table.people.administration import without_account
     from ...database import open_store
 
     say = words(language).phrase
@@ -85,8 +86,11 @@ def _check(found: Configuration, language: str) -> None:
     click.echo(say("serve", "site", found.address or "–"))
     with open_store(found.database, found.data or None, language, create=True) as store:
         click.echo(say("serve", "database", store.display_url()))
+        strangers = store.read_sync(lambda connection: without_account(connection, found.administrators))
     click.echo(say("serve", "mail", found.mail.sender or "–") if found.mail.smtp else say("serve", "no_mail"))
     click.echo(say("serve", "administrators", ", ".join(found.administrators) or "–"))
+    for name in strangers:
+        click.echo(say("serve", "no_account_yet", name))
 
 
 def _outside() -> str:
