@@ -62,7 +62,8 @@ def set_value(page, key, value):
 
 
 def set_board_value(page, form, key, value):
-    page.locator("#whole-board").click()
+    if page.locator("#whole-board").is_visible():
+        page.locator("#whole-board").click()
     details = page.locator(f'#properties details[data-form="{form}"]')
     if details.get_attribute("open") is None:
         details.locator("summary").click()
@@ -131,6 +132,30 @@ def draw_steam(page):
     set_board_value(page, "", "name", "Drawn board")
 
 
+def test_a_click_places_a_town_and_its_values_are_typed_at_once(new_player):
+    page = open_lab(new_player(), "dampfross", "columns=6&rows=5")
+    choose(page, "stop-town")
+    page.mouse.move(*point(page, "2,2"))
+    expect(page.locator("#pointed")).to_have_text("C3, Plain, Land")
+    page.mouse.down()
+    page.mouse.up()
+    page.keyboard.type("Ash")
+    for _ in ("hex", "numbers"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("11, 12")
+    page.keyboard.press("Enter")
+    expect(page.locator("#lab-map")).to_be_focused()
+    assert rows(page, "town") == [{"name": "Ash", "hex": "C3", "numbers": [11, 12]}]
+    expect(page.locator("#properties h3")).to_have_text("Town: Ash")
+    choose(page, "assign-start-towns")
+    click_at(page, "2,2")
+    expect(page.locator(".member")).to_have_attribute("d", re.compile("^M"))
+    for _ in range(4):
+        page.keyboard.press("Control+z")
+    assert rows(page, "town") == []
+
+
 def draw_dampfross(page):
     open_lab(page, "dampfross", "columns=10&rows=8")
     choose(page, "paint-terrain-^")
@@ -173,6 +198,7 @@ def test_a_board_is_drawn_from_nothing_kept_shared_and_played_by_two_with_a_bot(
     DRAWN[game](ann)
     expect(ann.locator("#fault-count")).to_have_attribute("data-count", "0")
     artifact(ann, f"lab-{game}")
+    ann.locator("#tab-save").click()
     ann.locator("#keep").click()
     ben.goto(ann.locator("#links a").first.get_attribute("href"))
     expect(ben.locator("h1")).to_have_text("Drawn board")
@@ -263,6 +289,11 @@ def test_an_owner_corrects_one_of_our_boards_over_a_picture(new_player, tmp_path
     expect(page.locator("#backdrop [name=scale]")).to_have_value("81.6")
     expect(page.locator("#backdrop [name=turn]")).to_have_value("3.5")
     assert page.evaluate(BELOW_POINTER, point(page, "10,12")) == pytest.approx(below, abs=1)
+    page.get_by_role("button", name="Hold the cross").click()
+    held, far = (page.evaluate(BELOW_POINTER, point(page, at)) for at in ("10,12", "20,30"))
+    drag(page, "20,30", "22,31")
+    assert page.evaluate(BELOW_POINTER, point(page, "10,12")) == pytest.approx(held, abs=1)
+    assert page.evaluate(BELOW_POINTER, point(page, "22,31")) == pytest.approx(far, abs=1)
     choose(page, "select")
     wien = page.evaluate("lab.editor.map.sheet.parse(lab.editor.model.rows('town')[0].hex)")
     row, column = map(int, wien.split(","))
@@ -272,7 +303,9 @@ def test_an_owner_corrects_one_of_our_boards_over_a_picture(new_player, tmp_path
     assert moved["town"][0]["name"] == "Vindobona" and "Vindobona" in moved["start"][0]["towns"]
     expect_faults(page, 0)
     before = TITLES["dampfross"].board_text("dampfross-austria").splitlines()
+    page.locator("#tab-save").click()
     after = downloaded(page, page.locator("#download")).splitlines()
+    page.locator("#tab-map").click()
     changed = [line for line in after if line not in before]
     assert len(changed) == 3 and len(after) == len(before), changed
     page.locator("#as-printed").click()
@@ -409,7 +442,7 @@ def test_axe_finds_nothing_in_the_lab(new_player, artifact, theme):
     expect(page.locator("#faults button").first).to_be_visible()
     assert axe_faults(page) == []
     artifact(page, f"lab-{theme}")
-    for view in ("tables", "preview"):
+    for view in ("tables", "preview", "save"):
         page.locator(f"#tab-{view}").click()
         assert axe_faults(page) == [], view
 
@@ -427,6 +460,7 @@ def test_a_file_opens_for_its_game_and_a_bad_one_is_explained(new_player, tmp_pa
     page.locator("#file").set_input_files(good)
     page.locator("body[data-ready]").wait_for()
     assert "/lab/stephensons-rocket" in page.url and data(page)["mine"] == {"note": "kept"}
+    page.locator("#tab-save").click()
     assert downloaded(page, page.locator("#download")) == good.read_text()
 
 

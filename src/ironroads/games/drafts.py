@@ -20,6 +20,19 @@ from .fitting import strangeness
 from .title import Title
 
 OUTLINES: tuple[str, ...] = get_args(OutlineName)
+REGIONS: dict[str, tuple[int, int, int, int]] = {
+    "europe": (-11, 35, 32, 60),
+    "british-isles": (-11, 49, 3, 60),
+    "germany": (5, 47, 16, 55),
+    "france": (-5, 42, 9, 52),
+    "iberia": (-10, 36, 4, 44),
+    "scandinavia": (4, 54, 32, 71),
+    "india": (67, 7, 93, 35),
+    "japan": (128, 30, 147, 46),
+    "australia": (112, -44, 155, -10),
+    "africa": (-18, -35, 52, 38),
+    "south-america": (-82, -56, -34, 13),
+}  # parts of the outline of the world to begin with: west, south, east, north
 SECONDS = 10  # for writing a file
 
 

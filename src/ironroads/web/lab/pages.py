@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...games import TITLES
-from ...games.drafts import OUTLINES
+from ...games.drafts import OUTLINES, REGIONS
 from ...games.title import Title
 from ...table.people.board_library import BoardOwner
 from ..requests.own_boards import OWN, owner_of
@@ -32,7 +32,7 @@ async def begin(request: Request) -> Response:
     own = [
         {"name": board.name, "note": board.note, "url": _address(board.games.split()[0], board.id)} for board in kept
     ]
-    context = {"formats": formats, "own": own, "outlines": OUTLINES, "account": session.account}
+    context = {"formats": formats, "own": own, "regions": (*OUTLINES, *REGIONS), "account": session.account}
     titles = [(title.id, title.catalogue(language_of(request))["title"]) for title in TITLES.values()]
     described = encoded({"words": words_of(request).section("lab")})
     return render_page(request, "lab_begin.html", here="boards", encoded=described, titles=titles, **context)
@@ -47,6 +47,7 @@ async def show(request: Request) -> Response:
         "game": title.id,
         "title": title.catalogue(language)["title"],
         "tools": title.tools(),
+        "regions": REGIONS,
         "schema": title.schema(),
         "names": title.tool_names(language),
         "words": words_of(request).section("lab"),

@@ -184,8 +184,11 @@ class DampfrossFile(Struct, frozen=True):
     def _ferry_faults(self, ferry: Ferry, terrain: Terrain) -> list[Fault]:
         positions, key = self._positions(), f"ferry {ferry.port}-{ferry.target}"
         ends = [(ferry.port, ferry.from_), (ferry.target, ferry.to)]
-        found = [
-            Fault(key, "ferry_end", (name, hex)) for name, hex in ends if positions.get(name) != self.grid.find(hex)
+        found = [Fault(key, "ferry_without_end", (hex,)) for name, hex in ends if not name]
+        found += [
+            Fault(key, "ferry_end", (name, hex))
+            for name, hex in ends
+            if name and positions.get(name) != self.grid.find(hex)
         ]
         if ferry.length != len(ferry.path):
             found.append(Fault(key, "ferry_length", (ferry.length, len(ferry.path))))

@@ -28,6 +28,25 @@ export class Backdrop {
     this._write({ x: px + cos * dx - sin * dy, y: py + sin * dx + cos * dy, scale: this._number("scale") * factor, turn: this._number("turn") + degrees });
   }
 
+  // The point to hold while another one is dragged.
+  hold(point) {
+    this.held = point;
+    this._lay();
+  }
+
+  // How a drag scales and turns the picture around the held point; nothing if it only moves it.
+  turner(isWanted) {
+    if (!this.held || !(isWanted || this.holds)) return null;
+    const [hx, hy] = this.held;
+    const before = this.state();
+    const turnOf = ([x, y]) => (Math.atan2(y - hy, x - hx) * 180) / Math.PI;
+    const reach = ([x, y]) => Math.max(1, Math.hypot(x - hx, y - hy));
+    return (from, to) => {
+      for (const name of ["x", "y", "scale", "turn"]) this._input(name).value = before[name];
+      this.turnAbout(this.held, reach(to) / reach(from), turnOf(to) - turnOf(from));
+    };
+  }
+
   _number(name) {
     return Number(this._input(name).value) || 0;
   }
@@ -44,6 +63,7 @@ export class Backdrop {
   use(map) {
     this.map = map;
     this.image = make("image", { class: "picture" }, map.behind);
+    this.cross = make("path", { class: "held" }, map.pointed.parentNode);
     this._lay();
   }
 
@@ -78,6 +98,7 @@ export class Backdrop {
     if (!this.image) return;
     const [x, y, scale, turn, fade] = FIELDS.map((name) => this._number(name));
     this.image.toggleAttribute("hidden", !this.picture);
+    this.cross.setAttribute("d", this.picture && this.held ? crossAt(this.held) : "");
     this.map.element.classList.toggle("traced", Boolean(this.picture));
     this.map.element.style.setProperty("--fade", String(this.picture ? 1 - fade / 100 : 1));
     if (!this.picture) return this.image.removeAttribute("href");
@@ -87,3 +108,5 @@ export class Backdrop {
     return undefined;
   }
 }
+
+const crossAt = ([x, y]) => `M${x - 18} ${y}h36M${x} ${y - 18}v36`;

@@ -26,6 +26,12 @@ export class BalanceView {
     this.form.querySelector(".needs").hidden = isPlayable;
   }
 
+  // A version that was just saved can be compared with.
+  offer({ id, name, note }) {
+    const { other } = this.form.elements;
+    other.insertBefore(new Option([name, note].filter(Boolean).join(" · "), `own-${id}`), other.options[2] ?? null);
+  }
+
   async _begin(event) {
     event.preventDefault();
     const fields = new FormData(this.form);

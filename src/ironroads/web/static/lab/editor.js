@@ -4,12 +4,12 @@ import { Backdrop } from "./backdrop.js";
 import { BalanceView } from "./balance.js";
 import { draft, keepDraft, newDraft } from "./drafts.js";
 import { Faults } from "./faults.js";
-import { drawOutline, extent, outlineOf } from "./geography.js";
+import { drawOutline, extent, outlineName, outlineOf } from "./geography.js";
 import { BoardMap, freshSheet } from "./map.js";
 import { GROUND, Model } from "./model.js";
 import { drawnByServer, pictureAddress, Printed } from "./printed.js";
 import { Properties } from "./properties.js";
-import { downloadFile, keepBoard } from "./saving.js";
+import { downloadFile, keepBoard, showLinks, showVersions } from "./saving.js";
 import { fetchBoard } from "./server.js";
 import { Stage } from "./stage.js";
 import { Tables } from "./tables.js";
@@ -17,7 +17,7 @@ import { addRow, giveNumbers, hasRows, newRow, toolList } from "./tools.js";
 import { description, nameOf, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const VIEWS = ["map", "tables", "preview", "balance"];
+const VIEWS = ["map", "tables", "preview", "balance", "save"];
 const AUTOSAVE = 600; // milliseconds after the last change
 
 class Editor {
@@ -28,7 +28,7 @@ class Editor {
     this.model = new Model(description.tools, opened.data);
     this.rowOfTool = new Map();
     this.stage = new Stage(byId("lab-map"), this.model, this);
-    this.properties = new Properties(this.model, byId("properties"));
+    this.properties = new Properties(this.model, byId("properties"), () => this._shows("map") && byId("lab-map").focus());
     this.tables = new Tables(this.model, byId("tables"), (text) => this.tell(text));
     this.faults = new Faults(this.model, byId("faults"), byId("fault-count"), (place) => this.jump(place));
     this.backdrop = new Backdrop(byId("backdrop"), () => this._traced());
@@ -39,12 +39,13 @@ class Editor {
   }
 
   async open() {
-    this.outline = await outlineOf(this.model);
+    await this._readOutline();
     this.tool = { kind: "select" };
     this._newMap();
     this.backdrop.restore(this.draft.backdrop ?? {});
     this._drawTools();
     this.properties.showBoard();
+    showVersions(this.draft.versions ?? [], byId("versions"));
     this.stage.fit();
     this._buttons();
     this._listen();
@@ -56,7 +57,7 @@ class Editor {
 
   _newMap() {
     byId("lab-map").replaceChildren();
-    this.map = new BoardMap(this.model, freshSheet(this.model, extent(this.outline)), byId("lab-map"));
+    this.map = new BoardMap(this.model, this._freshSheet(), byId("lab-map"));
     drawOutline(this.map, this.outline);
     this.stage.use(this.map);
     this.backdrop.use(this.map);
@@ -64,11 +65,21 @@ class Editor {
     if (this.tool.of?.name) this.map.hexes.show(this.tool.of.name);
   }
 
-  // A map that was painted to its edge, or has another size, gets a new sheet.
+  async _readOutline() {
+    this.outlineName = outlineName(this.model);
+    this.outline = await outlineOf(this.outlineName);
+  }
+
+  _freshSheet() {
+    return freshSheet(this.model, extent(this.outline, this.draft.view));
+  }
+
+  // A map that was painted to its edge, or has another size, gets a new sheet; so has one of the earth with a place outside.
   _grown() {
-    const fresh = freshSheet(this.model, extent(this.outline));
     const { sheet } = this.map;
-    return sheet.hasHexes && (Math.abs(fresh.width - sheet.width) > 1 || Math.abs(fresh.height - sheet.height) > 1 || fresh.first !== sheet.first || fresh.top !== sheet.top);
+    if (!sheet.hasHexes) return this.map.places().some(({ at }) => !sheet.holds(at));
+    const fresh = this._freshSheet();
+    return Math.abs(fresh.width - sheet.width) > 1 || Math.abs(fresh.height - sheet.height) > 1 || fresh.first !== sheet.first || fresh.top !== sheet.top;
   }
 
   select(table, index) {
@@ -128,7 +139,9 @@ class Editor {
     byId("lab-map").dataset.tool = tool.kind;
     if (tool.kind === "paint") this.map.hexes.show(tool.of.name);
     else if (this.model.tools.grounds?.length) this.map.hexes.show(this.model.tools.grounds[0].name);
+    byId("lab-map").dataset.over = "";
     byId("tool-help").textContent = say(`help_${tool.kind}`);
+    byId("pin").hidden = tool.kind !== "trace";
     this._drawRows();
   }
 
@@ -148,6 +161,7 @@ class Editor {
     holder.hidden = !hasRows(this.model, this.tool);
     const stops = this.tool.kind === "stop" && this.tool.of.numbering?.length ? this.tool.of : null;
     byId("give-numbers").hidden = !stops;
+    this.map.mark(this._members());
     if (holder.hidden) return;
     const rows = this.model.rows(this.tool.of.at);
     const select = holder.querySelector("select");
@@ -155,22 +169,32 @@ class Editor {
     select.value = this.rowOfTool.get(this.tool.id) ?? 0;
   }
 
+  _chooseRow(index) {
+    this.rowOfTool.set(this.tool.id, index);
+    this._drawRows();
+    this.select(this.tool.of.at, index);
+  }
+
+  // The places that the row of the tool names.
+  _members() {
+    if (this.tool.kind !== "assign") return [];
+    return [this.model.rows(this.tool.of.at)[this.rowOfTool.get(this.tool.id) ?? 0]?.[this.tool.of.key] ?? []].flat();
+  }
+
   _buttonsOfRows() {
     const holder = byId("tool-rows");
-    holder.querySelector("select").addEventListener("change", (event) => this.rowOfTool.set(this.tool.id, Number(event.target.value)));
-    holder.querySelector("button").addEventListener("click", () => {
-      const index = addRow(this.model, this.tool.of.at, newRow(this.model, this.tool.of.at, this.tool.of.new));
-      this.rowOfTool.set(this.tool.id, index);
-      this._drawRows();
-      this.select(this.tool.of.at, index);
-    });
+    holder.querySelector("select").addEventListener("change", (event) => this._chooseRow(Number(event.target.value)));
+    holder.querySelector("button").addEventListener("click", () => this._chooseRow(addRow(this.model, this.tool.of.at, newRow(this.model, this.tool.of.at, this.tool.of.new))));
     byId("give-numbers").addEventListener("click", () => giveNumbers(this.model, this.tool.of));
   }
 
   // --- changes ---
 
-  _settled() {
-    if (this._grown()) this._newMap();
+  async _settled() {
+    if (this.outlineName !== outlineName(this.model)) {
+      await this._readOutline();
+      this._newMap();
+    } else if (this._grown()) this._newMap();
     this._buttons();
     this._drawRows();
     if (this._paintsChanged()) this._drawTools();
@@ -217,6 +241,29 @@ class Editor {
     byId("kept").textContent = say("autosaved");
   }
 
+  // --- saving ---
+
+  async _keepBoard() {
+    const note = byId("note").value.trim();
+    byId("keep").disabled = true;
+    const kept = await keepBoard(this, note);
+    byId("keep").disabled = Boolean(this.faults.found?.length);
+    byId("kept-board").textContent = kept.sentence;
+    if (!kept.id) return;
+    byId("note").value = "";
+    this.draft = { ...this.draft, versions: [{ id: kept.id, note, name: byId("board-name").textContent, time: Date.now() }, ...(this.draft.versions ?? [])] };
+    showLinks(kept.id, byId("links"));
+    showVersions(this.draft.versions, byId("versions"));
+    this.balance.offer(this.draft.versions[0]);
+    this.keepSoon();
+  }
+
+  // While the button is down, dragging scales and turns the picture around the point that was dragged before.
+  _pin() {
+    this.backdrop.holds = !this.backdrop.holds;
+    byId("pin").setAttribute("aria-pressed", String(this.backdrop.holds));
+  }
+
   // --- views ---
 
   _shows(view) {
@@ -241,6 +288,7 @@ class Editor {
     if (this._shows("preview")) this._drawPreview();
     else if (!found.length) this.printed.draw();
     byId("keep").disabled = found.length > 0;
+    byId("save-needs").hidden = !found.length;
     this.balance.setPlayable(found.length === 0);
   }
 
@@ -271,7 +319,8 @@ class Editor {
     on("zoom-out", () => this.stage.setZoom(this.stage.zoom / 1.25));
     on("zoom-all", () => this.stage.fit());
     on("download", () => downloadFile(this));
-    on("keep", () => keepBoard(this, byId("note").value, byId("links")));
+    on("keep", () => this._keepBoard());
+    on("pin", () => this._pin());
     on("whole-board", () => this.select());
     for (const view of VIEWS) on(`tab-${view}`, () => this._show(view));
     this._buttonsOfRows();
@@ -295,9 +344,10 @@ const opened = async () => {
   const known = query.get("draft") && (await draft(query.get("draft")));
   if (known) return known;
   const { source, data } = await fetchBoard(description.game, query);
-  const outline = query.get("outline");
-  if (outline) data.picture = { outline };
-  const fresh = newDraft(description.game, source, data);
+  const region = query.get("outline");
+  const view = description.regions[region];
+  if (region) data.picture = { outline: view ? "world" : region };
+  const fresh = { ...newDraft(description.game, source, data), view };
   query.set("draft", fresh.id); // beside what it began with, since an untouched board is not kept
   history.replaceState(null, "", `?${query}`);
   return fresh;

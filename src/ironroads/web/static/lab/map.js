@@ -4,7 +4,7 @@ import { Hexes } from "./hexes.js";
 import { GROUND } from "./model.js";
 import { HEX, keyOf, parts, valueAt } from "./paths.js";
 import { AxialSheet, EarthSheet, RowSheet, SIDE } from "./sheets.js";
-import { line, make, points, segment } from "./svg.js";
+import { line, make, points, ring, segment } from "./svg.js";
 import { description } from "./words.js";
 
 const LINE_REACH = 8; // units of the map
@@ -21,7 +21,9 @@ export class BoardMap {
     this.hexes = new Hexes(model, sheet, this.element);
     const front = this._sheetSized("front");
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, make("g", { class: `layer-${name}` }, front)]));
-    this.cursor = make(sheet.hasHexes ? "polygon" : "circle", { class: "cursor" }, this._sheetSized("marks"));
+    const marks = this._sheetSized("marks");
+    this.pointed = make("path", { class: "pointed" }, marks);
+    this.cursor = make(sheet.hasHexes ? "polygon" : "circle", { class: "cursor" }, marks);
     this.drawThings();
   }
 
@@ -97,6 +99,19 @@ export class BoardMap {
     for (const trails of this.tools.trails ?? []) this._drawTrails(trails);
     for (const joins of this.tools.joins ?? []) this._drawJoins(joins);
     for (const place of this.places()) this._drawStop(place);
+    this._drawMembers();
+  }
+
+  // The places that belong to the entry of a tool.
+  mark(names) {
+    this.members = names;
+    this._drawMembers();
+  }
+
+  _drawMembers() {
+    const found = this.places().filter(({ stops, row }) => this.members?.includes(row[stops.by]));
+    this.memberPath?.remove();
+    this.memberPath = make("path", { d: found.map(({ at }) => ring(...at, 17)).join(""), class: "member" }, this.layers.stops);
   }
 
   sideKeys(sides, side) {
@@ -123,10 +138,20 @@ export class BoardMap {
   }
 
   _drawTrails(trails) {
-    for (const row of this.model.rows(trails.at)) {
-      const spots = this.trailHexes(trails, row).map((name) => this.sheet.parse(name)).filter((key) => key && this.sheet.has(key));
-      make("path", { d: line(spots.map((key) => this.sheet.centre(key))), class: spots.length > 1 ? "trail" : "trail dot" }, this.layers.trails);
+    for (const [index, row] of this.model.rows(trails.at).entries()) {
+      const spots = this._trailSpots(trails, row);
+      const chosen = this._isSelected(trails.at, index) ? " chosen" : "";
+      make("path", { d: line(spots), class: `trail${spots.length > 1 ? "" : " dot"}${chosen}` }, this.layers.trails);
     }
+  }
+
+  _trailSpots(trails, row) {
+    const keys = this.trailHexes(trails, row).map((name) => this.sheet.parse(name));
+    return keys.filter((key) => key && this.sheet.has(key)).map((key) => this.sheet.centre(key));
+  }
+
+  _isSelected(table, index) {
+    return this.selected?.table === table && this.selected?.index === index;
   }
 
   joinRows(joins) {
@@ -139,8 +164,23 @@ export class BoardMap {
     return new Map(this.places().filter(({ stops }) => joins.stops.includes(stops.table)).map(({ stops, row, at }) => [row[stops.by], at]));
   }
 
-  // The row of the line at a point.
-  joinNear(x, y) {
+  // The row of the line at a point: a route between places, or a line along hexes.
+  lineNear(x, y) {
+    return this._joinNear(x, y) ?? this._trailNear(x, y);
+  }
+
+  _trailNear(x, y) {
+    for (const trails of this.tools.trails ?? []) {
+      const index = this.model.rows(trails.at).findIndex((row) => {
+        const spots = this._trailSpots(trails, row);
+        return spots.slice(1).some((spot, at) => distance([x, y], spots[at], spot) < LINE_REACH);
+      });
+      if (index >= 0) return { table: trails.at, index };
+    }
+    return null;
+  }
+
+  _joinNear(x, y) {
     for (const joins of (this.tools.joins ?? []).filter((one) => !one.key)) {
       const spots = this._spotsByName(joins);
       const index = this.joinRows(joins).findIndex(({ a, b }) => spots.get(a) && spots.get(b) && distance([x, y], spots.get(a), spots.get(b)) < LINE_REACH);
@@ -151,10 +191,11 @@ export class BoardMap {
 
   _drawJoins(joins) {
     const spots = this._spotsByName(joins);
-    for (const { a, b, row } of this.joinRows(joins)) {
+    for (const [index, { a, b, row }] of this.joinRows(joins).entries()) {
       const [from, to] = [spots.get(a), spots.get(b)];
       if (!from || !to) continue;
-      make("path", { d: segment([from, to]), class: joins.key ? "join dormant" : "join" }, this.layers.joins);
+      const chosen = !joins.key && this._isSelected(joins.at, index) ? " chosen" : "";
+      make("path", { d: segment([from, to]), class: `join${joins.key ? " dormant" : ""}${chosen}` }, this.layers.joins);
       const figure = joins.figure && row?.[joins.figure];
       if (figure !== undefined && figure !== "") this._figure((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, figure);
     }
@@ -167,7 +208,7 @@ export class BoardMap {
 
   _drawStop({ stops, row, index, at: [x, y] }) {
     const group = make("g", { class: "stop", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, this.layers.stops);
-    group.classList.toggle("chosen", this.selected?.table === stops.table && this.selected?.index === index);
+    group.classList.toggle("chosen", this._isSelected(stops.table, index));
     make("circle", { r: 11, fill: this._stopFill(stops, row) }, group);
     const figure = stops.figure ? row[stops.figure] : "";
     make("text", { y: 4, class: "figure" }, group).textContent = Array.isArray(figure) ? figure.slice(0, 2).join(" ") : (figure ?? "");
@@ -185,6 +226,11 @@ export class BoardMap {
   select(table, index) {
     this.selected = table === undefined ? null : { table, index };
     this.drawThings();
+  }
+
+  // Outline what the mouse points at.
+  outline(d) {
+    this.pointed.setAttribute("d", d);
   }
 
   // --- the cursor ---
@@ -206,11 +252,12 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
   return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay));
 };
 
-export const freshSheet = (model, outline) => {
+export const freshSheet = (model, { home, land }) => {
   const { tools } = description;
   if (tools.sheet === "rows") return new RowSheet(model.data, tools);
   if (tools.sheet === "axial") return new AxialSheet(model.grounds[tools.grounds[0].name], tools.numbering);
   const [stops] = tools.stops;
   const places = model.rows(stops.table).map((row) => stops.place.map((key) => row[key])).filter((place) => place.every(Number.isFinite));
-  return new EarthSheet(places.length > 1 ? places : outline);
+  const shown = [...home, ...places];
+  return new EarthSheet(shown.length > 1 ? shown : [...land, ...places]);
 };

@@ -67,6 +67,14 @@ export class Model extends EventTarget {
     this.dispatchEvent(new Event("settled"));
   }
 
+  // Take back what the step that has begun did.
+  cancel() {
+    const step = [...(this.step?.values() ?? [])];
+    this.step = null;
+    for (const [path, before] of step.toReversed()) this._put(path, before);
+    this._tell(step.map(([path]) => path));
+  }
+
   undo() {
     this.end();
     const step = this.past.pop();

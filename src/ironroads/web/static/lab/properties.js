@@ -2,13 +2,15 @@
 
 import { fieldsAt, forms, offered, parseValue, writeValue } from "./fields.js";
 import { parts } from "./paths.js";
-import { removeRow, setValue } from "./tools.js";
-import { nameOf, say } from "./words.js";
+import { oneOf, removeRow, setValue } from "./tools.js";
+import { labelOf, nameOf, say } from "./words.js";
 
 export class Properties {
-  constructor(model, holder) {
-    Object.assign(this, { model, holder, shown: null });
-    model.addEventListener("settled", () => this._refresh());
+  // `leave` goes back to where the values were asked for.
+  constructor(model, holder, leave) {
+    Object.assign(this, { model, holder, leave, shown: null });
+    holder.addEventListener("keydown", (event) => this._key(event));
+    model.addEventListener("settled", () => setTimeout(() => this._refresh())); // once the focus is in the next field
   }
 
   showRow(table, index) {
@@ -25,14 +27,33 @@ export class Properties {
     (this.holder.querySelector(`[data-key="${CSS.escape(key ?? "")}"]`) ?? this.holder.querySelector("input, select, textarea"))?.focus();
   }
 
+  // Let a value be typed at once, in place of the one that is there.
+  type(key) {
+    const field = this.holder.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    field?.focus();
+    field?.select?.();
+  }
+
+  // Enter and Escape lead back to the map, with what was typed or without it.
+  _key(event) {
+    const { target } = event;
+    if (target.tagName !== "INPUT" || !["Enter", "Escape"].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === "Escape" && target.type !== "checkbox") target.value = target.defaultValue;
+    target.blur();
+    this.leave();
+  }
+
   // Values that changed elsewhere are written into the fields; a field that is being typed in stays.
   _refresh() {
     if (this.shown && !this.model.rows(this.shown.table)[this.shown.index]) return this.showBoard();
-    if (this.holder.contains(document.activeElement)) return fillAll(this.holder, this.model);
-    return this._draw();
+    if (!this.holder.contains(document.activeElement)) return this._draw();
+    if (this.shown) this.holder.querySelector("h3").textContent = headingOf(this.shown.table, this.shown.index, this.model.rows(this.shown.table)[this.shown.index]);
+    return fillAll(this.holder, this.model);
   }
 
   _draw() {
+    this.holder.classList.toggle("of-row", Boolean(this.shown));
     if (this.shown) this._drawRow(this.shown);
     else this._drawBoard();
   }
@@ -40,7 +61,7 @@ export class Properties {
   _drawRow({ table, index }) {
     const row = this.model.rows(table)[index];
     const heading = document.createElement("h3");
-    heading.textContent = `${nameOf("tables", table)}: ${row.name ?? row.id ?? index + 1}`;
+    heading.textContent = headingOf(table, index, row);
     const fields = fieldsAt(table).map((field) => labelled(this.model, field, [...parts(table), index, field.key]));
     const remove = document.createElement("button");
     remove.type = "button";
@@ -77,10 +98,12 @@ export class Properties {
   }
 }
 
+const headingOf = (table, index, row) => `${oneOf(table)}: ${row.name ?? row.id ?? index + 1}`;
+
 const labelled = (model, field, path) => {
   const label = document.createElement("label");
   const name = document.createElement("span");
-  name.textContent = nameOf("fields", field.key);
+  name.textContent = labelOf(field);
   name.title = field.key;
   label.append(name, inputFor(model, field, path));
   label.className = field.kind === "flag" ? "flag" : "";
@@ -104,10 +127,11 @@ export const inputFor = (model, field, path) => {
 
 const selectOf = (field, names) => {
   const select = document.createElement("select");
-  const values = field.choices ?? ["", ...names];
-  select.append(...values.map((value) => new Option(nameOf("values", value), value)));
+  select.append(...optionsOf(field, names));
   return select;
 };
+
+const optionsOf = (field, names) => (field.choices ?? ["", ...names]).map((value) => new Option(nameOf("values", value), value));
 
 const TYPES = { integer: "number", number: "number", flag: "checkbox" };
 
@@ -116,6 +140,7 @@ const plainInput = (field, names) => {
   if (input.type !== "textarea") input.type = TYPES[field.kind] ?? "text";
   if (field.kind === "number") input.step = "any";
   for (const [from, to] of [["minimum", "min"], ["maximum", "max"]]) if (field.part[from] !== undefined && input.type === "number") input[to] = field.part[from];
+  if (["string", "number"].includes(typeof field.needed)) input.placeholder = String(field.needed);
   if (names.length) {
     input.placeholder = names.slice(0, 3).join(", ");
     input.title = names.join(", ");
@@ -126,7 +151,9 @@ const plainInput = (field, names) => {
 // Write the values of the model into all fields but the one that is being typed in.
 export const fillAll = (holder, model) => {
   for (const input of holder.querySelectorAll("[data-path]")) {
-    if (input !== document.activeElement) fill(input, input.field, model.get(JSON.parse(input.dataset.path)));
+    if (input === document.activeElement) continue;
+    if (input.tagName === "SELECT") input.replaceChildren(...optionsOf(input.field, offered(model, input.field.path)));
+    fill(input, input.field, model.get(JSON.parse(input.dataset.path)));
   }
 };
 
@@ -137,5 +164,6 @@ const fill = (input, field, value) => {
   }
   const text = writeValue(field, value);
   if (input.tagName === "SELECT" && ![...input.options].some((option) => option.value === text)) input.append(new Option(text, text));
+  if (input.tagName !== "SELECT") input.defaultValue = text; // what Ctrl+Z in the field goes back to
   input.value = text;
 };

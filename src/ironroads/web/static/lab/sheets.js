@@ -203,6 +203,10 @@ export class EarthSheet {
     this.height = (this.north - this.south) * this.scale * this.tall;
   }
 
+  holds([x, y]) {
+    return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
+  }
+
   project([lon, lat]) {
     return [(lon - this.west) * this.scale, (this.north - lat) * this.scale * this.tall];
   }

@@ -1,6 +1,8 @@
 // The map under the pointer and the keyboard: every tool works with both.
 
+import { Hover } from "./hover.js";
 import { keyOf } from "./paths.js";
+import { Pinch } from "./pinch.js";
 import { SIDE } from "./sheets.js";
 import { addJoin, addStop, assign, extendTrail, hasSide, moveStop, paint, removeRow, setSide } from "./tools.js";
 import { paintName, say } from "./words.js";
@@ -13,6 +15,8 @@ export class Stage {
   // `editor` has the tool, the chosen row, and hears what was selected and said.
   constructor(element, model, editor) {
     Object.assign(this, { element, model, editor, zoom: 1 });
+    this.pinch = new Pinch(element, () => this._cancel(), (before, after) => this._pinched(before, after));
+    this.hover = new Hover(this, document.getElementById("pointed"));
     element.addEventListener("pointerdown", (event) => this._down(event));
     element.addEventListener("pointermove", (event) => this._move(event));
     for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, () => this._up());
@@ -40,16 +44,27 @@ export class Stage {
     this.setZoom(Math.min(this.element.clientWidth / sheet.width, this.element.clientHeight / sheet.height, 3) || 1);
   }
 
-  setZoom(zoom) {
-    const { element } = this;
-    const centre = [(element.scrollLeft + element.clientWidth / 2) / this.zoom, (element.scrollTop + element.clientHeight / 2) / this.zoom];
+  // What is at a point of the screen stays there; without a point, what is in the middle.
+  setZoom(zoom, point = this._middle()) {
+    const [x, y] = this._local(point);
     this.zoom = Math.max(0.2, Math.min(6, zoom));
     this.map.zoom(this.zoom);
-    element.scrollTo(centre[0] * this.zoom - element.clientWidth / 2, centre[1] * this.zoom - element.clientHeight / 2);
+    const box = this.map.element.getBoundingClientRect();
+    this.element.scrollBy(box.left + x * this.zoom - point.clientX, box.top + y * this.zoom - point.clientY);
+  }
+
+  _middle() {
+    const box = this.element.getBoundingClientRect();
+    return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
+  }
+
+  _pinched(before, after) {
+    this.element.scrollBy(before.x - after.x, before.y - after.y);
+    this.setZoom((this.zoom * after.spread) / before.spread, { clientX: after.x, clientY: after.y });
   }
 
   _wheel(event) {
-    if (this.editor.tool.kind === "trace") {
+    if (this.editor.tool.kind === "trace" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const step = Math.sign(-(event.deltaY || event.deltaX));
       if (event.shiftKey) this.editor.backdrop.turnAbout(this._local(event), 1, step / 2);
@@ -58,7 +73,7 @@ export class Stage {
     }
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    this.setZoom(this.zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
+    this.setZoom(this.zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15), event);
   }
 
   // --- pointer ---
@@ -69,20 +84,32 @@ export class Stage {
   }
 
   _down(event) {
-    if (!this.map) return;
+    if (!this.map || this.pinch.isActive) return;
     const pans = this.editor.tool.kind === "pan";
-    if (event.button === 1 || (pans && event.pointerType === "mouse")) this._grab(event);
+    if (event.button === 1 || pans) this._grab(event);
     if (event.button || pans) return;
+    this.hover.clear();
     const [x, y] = this._local(event);
     this.element.setPointerCapture(event.pointerId);
     this.element.focus({ preventScroll: true });
     event.preventDefault();
     this.model.begin();
-    this.stroke = { last: [x, y], sides: new Set() };
+    this.stroke = { first: [x, y], last: [x, y], sides: new Set(), byMouse: event.pointerType === "mouse" };
+    if (this.editor.tool.kind === "trace") this.stroke.turns = this.editor.backdrop.turner(event.shiftKey);
     this._begin(x, y);
   }
 
-  // The middle button moves the map with any tool; fingers scroll it by themselves.
+  // A second finger: what the first one did was not meant.
+  _cancel() {
+    this.grabbed = null;
+    if (!this.stroke) return;
+    this.stroke = null;
+    this.model.cancel();
+    this.drop();
+    this.editor.select();
+  }
+
+  // The middle button moves the map with any tool.
   _grab(event) {
     event.preventDefault();
     this.element.setPointerCapture(event.pointerId);
@@ -101,13 +128,16 @@ export class Stage {
   _pick(x, y) {
     const place = this.map.placeNear(x, y);
     this.stroke.carried = place;
-    const chosen = place ? { table: place.stops.table, index: place.index } : this.map.joinNear(x, y);
+    const chosen = place ? { table: place.stops.table, index: place.index } : this.map.lineNear(x, y);
     this.editor.select(chosen?.table, chosen?.index);
   }
 
   _move(event) {
     if (this.grabbed) this.element.scrollTo(this.grabbed[0] - event.clientX, this.grabbed[1] - event.clientY);
-    if (!this.stroke) return;
+    if (!this.stroke) {
+      if (event.pointerType === "mouse" && !this.grabbed) this.hover.show(...this._local(event), this.editor.tool);
+      return;
+    }
     const events = event.getCoalescedEvents?.() ?? [];
     for (const one of events.length ? events : [event]) {
       const [x, y] = this._local(one);
@@ -124,8 +154,9 @@ export class Stage {
   }
 
   _slide(x, y) {
-    const [px, py] = this.stroke.last;
-    this.editor.backdrop.moveBy(x - px, y - py);
+    const { first, last, turns } = this.stroke;
+    if (turns) turns(first, [x, y]);
+    else this.editor.backdrop.moveBy(x - last[0], y - last[1]);
     this.stroke.last = [x, y];
   }
 
@@ -163,8 +194,11 @@ export class Stage {
   _up() {
     this.grabbed = null;
     if (!this.stroke) return;
+    const { last, turns, typed, byMouse } = this.stroke;
     this.stroke = null;
     this.model.end();
+    if (this.editor.tool.kind === "trace" && !turns) this.editor.backdrop.hold(last);
+    if (typed && byMouse) this.editor.properties.type(typed);
   }
 
   // --- what a click or Enter does ---
@@ -174,16 +208,28 @@ export class Stage {
     const place = this.map.placeNear(x, y);
     if (tool.kind === "stop") this._placeStop(tool.of, at, place);
     else if (tool.kind === "join") this._join(tool.of, place);
-    else if (tool.kind === "trail" && at) extendTrail(this.model, this.map, tool.of, this.editor.rowOf(tool), at);
+    else if (tool.kind === "trail" && at) this._extend(tool, at);
     else if (tool.kind === "assign" && place && tool.of.stops.includes(place.stops.table)) {
       assign(this.model, tool.of, this.editor.rowOf(tool), place);
       this.editor.say(say("assigned", place.row.name));
     }
   }
 
+  _extend(tool, at) {
+    const index = this.editor.rowOf(tool);
+    extendTrail(this.model, this.map, tool.of, index, at);
+    this.editor.select(tool.of.at, index);
+  }
+
   _placeStop(stops, at, place) {
     if (place) this.editor.select(place.stops.table, place.index);
     else if (at) this.editor.select(stops.table, addStop(this.model, this.map, stops, at));
+    if (!place && at) this._typeNext("name");
+  }
+
+  // After a click of the mouse the value that a new place or line needs is typed at once.
+  _typeNext(key) {
+    if (this.stroke) this.stroke.typed = key;
   }
 
   _join(joins, place) {
@@ -195,10 +241,13 @@ export class Stage {
       this.editor.say(say("join_from", place.row.name));
       return;
     }
+    const ends = [this.first, name].toSorted().join();
     addJoin(this.model, joins, this.first, name);
     this.editor.say(say("join_to", place.row.name));
     this.drop();
-    if (!joins.key) this.editor.select(joins.at, this.model.rows(joins.at).length - 1);
+    if (joins.key) return;
+    this.editor.select(joins.at, this.map.joinRows(joins).findIndex(({ a, b }) => [a, b].toSorted().join() === ends));
+    this._typeNext(joins.figure);
   }
 
   // Forget what a tool has begun.

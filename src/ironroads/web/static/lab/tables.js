@@ -6,7 +6,7 @@ import { fieldsAt, parseValue, tables, writeValue } from "./fields.js";
 import { parts } from "./paths.js";
 import { fillAll, inputFor } from "./properties.js";
 import { addRow, newRow, removeRow, setValue } from "./tools.js";
-import { nameOf, say } from "./words.js";
+import { labelOf, nameOf, say } from "./words.js";
 
 export class Tables {
   constructor(model, holder, tell) {
@@ -69,7 +69,7 @@ export class Tables {
 
   _head(fields) {
     const row = create("tr");
-    for (const field of fields) row.append(create("th", { scope: "col", textContent: nameOf("fields", field.key), title: field.key }));
+    for (const field of fields) row.append(create("th", { scope: "col", textContent: labelOf(field), title: field.key }));
     row.append(create("th", { scope: "col", textContent: say("remove") }));
     const head = create("thead");
     head.append(row);
@@ -88,7 +88,7 @@ export class Tables {
     for (const [column, field] of fields.entries()) {
       const cell = create("td");
       const input = inputFor(this.model, field, [...parts(this.table), index, field.key]);
-      input.setAttribute("aria-label", say("cell", nameOf("fields", field.key), index + 1));
+      input.setAttribute("aria-label", say("cell", labelOf(field), index + 1));
       Object.assign(input.dataset, { row: index, column });
       cell.append(input);
       row.append(cell);
@@ -145,7 +145,7 @@ export class Tables {
   // The first line names the keys; keys of a row that the file lacks stay, if the row is known by its id or name.
   _import(text, fields) {
     const [keys, ...lines] = parseRows(text);
-    const columns = (keys ?? []).map((key) => fields.find((field) => [field.key, nameOf("fields", field.key)].includes(key.trim())));
+    const columns = (keys ?? []).map((key) => fields.find((field) => [field.key, labelOf(field)].includes(key.trim())));
     if (!columns.some(Boolean)) return this.tell(say("bad_csv", fields.map((field) => field.key).join(", ")));
     const known = (cells) => {
       const at = columns.findIndex((field) => field && ["id", "name"].includes(field.key));

@@ -49,7 +49,7 @@ export const paint = (model, ground, key, value) => model.set([GROUND, ground.na
 // --- rows ---
 
 // What one row of a table is called: the name of the tool that makes it.
-const oneOf = (table) => {
+export const oneOf = (table) => {
   const names = description.names.tools ?? {};
   const key = Object.keys(names).find((tool) => tool === table || tool.startsWith(`${table}.`));
   return key ? names[key] : nameOf("tables", table);

@@ -11,4 +11,7 @@ export const say = (key, ...facts) => {
 // The name of a table, a key, a tool or a paint in the language of the page; the key itself if it has none.
 export const nameOf = (section, key) => description.names[section]?.[key] ?? key;
 
+// The label of a field: its path may have a name of its own, beside the one that its key has everywhere.
+export const labelOf = ({ path, key }) => description.names.fields?.[path] ?? nameOf("fields", key);
+
 export const paintName = (ground, value) => description.names.paints?.[ground]?.[value] ?? value;
