@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironroads.core.errors import BadNotation, BadOrder
+from ironroads.core.errors import BadNotation, BadOrder, IllegalMove
 from ironroads.core.rules.sentinels import CHANCE
 from ironroads.games.dampfross.rules.owners import owner_of
 from playing import play, told
@@ -51,6 +51,14 @@ def test_several_parts_in_one_order(wien):
 def test_a_final_dash_ends_the_turn(wien):
     order(wien, "B (Wien)-A73; -")
     assert wien.state.player == 1 and told(wien, "points_lost")
+
+
+def test_an_order_out_of_turn_is_refused_as_such(wien):
+    for text in ("B (Wien)-A73", "R: rest", "-"):
+        with pytest.raises(IllegalMove) as caught:
+            wien.order(1, text)
+        said = TITLE.speaker(wien.game, "en").error(caught.value)
+        assert said.startswith("It is not your turn: Player 1 must decide.")
 
 
 def test_payments_follow_from_the_order(valley):

@@ -13,7 +13,7 @@ from ironroads.games.dampfross.boards.format import NUMBERS
 from ironroads.games.dampfross.show.bulletin import Bulletin
 from playing import play
 
-from .maps import TITLE, running
+from .maps import TITLE, box, opened, plain, running, sheet
 
 LONG = "-".join(f"B{number}" for number in range(1, 14))
 
@@ -109,6 +109,14 @@ def test_answers_to_offers_are_reported_until_the_train_is_entered(valley):
     assert results(match) == said
     assert results(play(match, "rest")).endswith("no fares\nPlayer 2 declines the offer of Player 1.")
     assert "offer" not in results(play(match, "out"))
+
+
+def test_a_declined_offer_to_build_is_reported_until_the_throw_and_an_empty_round_is_not():
+    match = opened(box(sheet(plain(3, 9), {"West": "B1", "East": "B7"}), joint="yes"), "west west west")
+    assert results(match).startswith("Player 1: West"), "round one has only begun"
+    play(match, "together:2 decline")
+    assert results(match) == "Player 2 declines the offer of Player 1."
+    assert results(play(match, "alone die:2")) == "Player 1 (2 points): –"
 
 
 def test_runs_without_trains_are_reported(valley):

@@ -49,14 +49,15 @@ class Bulletin:
             lines = [*RunResults(events).lines(), *self._turns(events, True)]
         elif head.kind == "round":
             heading = Note("round", (head.facts[0],))
-            lines = self._turns(events, False)
+            lines = [*self._turns(events, False), *self._declined(events)]
         else:
             heading = Note("opening")
             lines = [self._start(event) for event in events if event.kind == "starts"]
         lines += [
             (Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in AS_LOGGED
         ]
-        self.chapters.append(Chapter(heading, end, tuple(lines)))
+        if lines or head.kind == "run":
+            self.chapters.append(Chapter(heading, end, tuple(lines)))
 
     def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
         """The numbers and names of start and destination: 51–11 Salzburg–Wien."""
@@ -100,6 +101,15 @@ class Bulletin:
             if event.kind in (*THROWN, *TURN, "bonus"):
                 turn.append(event)
         return lines + ([self._turn(turn, builders[turn[0].seat], later)] if turn else [])
+
+    def _declined(self, events: Sequence[Event]) -> list[Line]:
+        """Offers of joint building declined since the last throw: the player who made them decides again."""
+        thrown = max([number for number, event in enumerate(events) if event.kind in THROWN], default=0)
+        return [
+            (Note("events.declines", (event.seat, *event.facts)),)
+            for event in events[thrown:]
+            if event.kind == "declines"
+        ]
 
     def _turn(self, turn: Sequence[Event], builder: int, later: bool) -> Line:
         track = "; ".join(map(self.orders.chain, self._chains(turn))) or "–"

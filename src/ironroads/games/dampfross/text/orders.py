@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.errors import BadOrder
+from ....core.errors import BadOrder, IllegalMove
 from ....core.rules.game import Action, Game
 from ..rules.actions import ALONE, DECLINE, DONE, EXTEND, KEEP, OUT, Actions, Build
 from ..rules.board import DampfrossBoard
@@ -48,6 +48,9 @@ class OrderReader:
 
     def read(self, game: Game[DampfrossState], state: DampfrossState, seat: int, text: str) -> list[Action]:
         draft = OrderDraft(game, state, seat)
+        refusal = None if draft.is_asked() else game.refusal(state, seat, OUT)
+        if refusal is not None:  # no order would do: the game is over, or it is not this player's turn
+            raise IllegalMove(text, refusal)
         text = text.strip().translate(DASHES)
         if text == "-":
             self._pass(draft)
