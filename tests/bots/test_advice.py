@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.advice.advice import AdviceTask, Change, advice, advise, certain_steps, changes
+from ironroads.bots.advice.advice import Advice, AdviceTask, Change, advice, advise, certain_steps, changes
+from ironroads.bots.advice.hints import Hint
 from ironroads.bots.advice.words import why
 from ironroads.bots.picklable import pack
 from ironroads.bots.suggestions import suggestions
@@ -76,6 +77,17 @@ def test_the_sentence_names_what_changes_the_answer_and_the_next_best_move():
     given = advice(game, match.state, seat, Random(1), 40)
     sentence = why(given, game, seat, TITLES["steel-driver"].speaker(game, "en", PEOPLE))
     assert sentence.count(". ") >= 1 and ("next best move" in sentence)
+
+
+@pytest.mark.parametrize(("amount", "said"), [(3, True), (-3, False)])
+def test_that_a_turn_is_over_goes_without_saying(amount, said):
+    """What a company has performed this turn is gone in the next one; nobody would call that a loss."""
+    game = TITLES["steam-barons"].open()
+    hints = [Hint("go", (0.5, 0.3, 0.2), 0.6, ()), Hint("pass", (0.3, 0.4, 0.3), 0.4, ())]
+    given = Advice(tuple(hints), (), (Change("performance", 0, amount, 3), Change("cash", -1, 5, 9)), None)
+    sentence = why(given, game, 0, TITLES["steam-barons"].speaker(game, "en", PEOPLE))
+    assert ("performs" in sentence) == said
+    assert sentence.endswith("ou get $5. That promises you 20% more than the next best move.")
 
 
 @pytest.mark.parametrize("name", ["steam-barons", "steam-base", "dampfross"])

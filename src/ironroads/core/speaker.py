@@ -86,8 +86,11 @@ class Speaker(Formatter):
         return self._say(self.text("lines", line.kind), line.facts)
 
     def change(self, kind: str, subject: int, amount: int, total: int) -> str:
-        """A clause about more or less of a part of what the player has, such as "you get 2 shares of Green"."""
-        text = self.text("parts", kind, "more" if amount > 0 else "less")
+        """A clause about more or less of a part of what the player has, such as "you get 2 shares of Green".
+
+        Empty for less of what only ends, such as a turn's performance: that goes without saying.
+        """
+        text = self.text("parts", kind).get("more" if amount > 0 else "less", "")
         return self._say(text, (subject, abs(amount), total))
 
     def refusal(self, refusal: Refusal) -> str:

@@ -15,6 +15,7 @@ def why(advice: Advice, game: Game[State], seat: Seat, speaker: Speaker) -> str:
     """What the best move changes, what a rival may answer, and how much better it is than the next."""
     say = words(speaker.language)
     parts = [speaker.change(part.kind, part.subject, part.amount, part.total) for part in advice.changes]
+    parts = [part for part in parts if part]
     sentences = [listed(speaker.language, parts)] if parts else []
     if advice.answer is not None:
         rival, move = advice.answer

@@ -10,7 +10,7 @@ STAKE: Final = 2  # shares, tokens, income: what pays later
 
 
 class ValuePart(NamedTuple):
-    """An amount that a seat has. Each kind has a text under `[parts]` for more and for less of it."""
+    """An amount that a seat has. Each kind has a text under `[parts]` for more of it, and often for less."""
 
     kind: str
     subject: int  # such as a company; NOTHING for the seat itself
