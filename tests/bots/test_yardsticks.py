@@ -37,7 +37,7 @@ def test_yardsticks_play_by_the_rules_and_beat_random_play(game):
     ("game", "yardstick", "seats", "games", "wins"),
     [
         ("steel-driver", "collector", 4, 8, 5.0),
-        ("stephensons-rocket", "stationmaster", 2, 4, 2.0),
+        ("stephensons-rocket", "stationmaster", 2, 4, 4.0),
         ("steam-barons", "builder", 3, 2, 2.0),
     ],
 )

@@ -19,6 +19,7 @@ SECONDS = {"hard": 1.0, "strongest": 5.0}  # at most, at a table
 LAPSE = 0.6  # how often an easy bot is short-sighted
 GLANCED = 2  # moves it compares then: with one it would ruin itself in auctions
 PLANNED = 300  # positions that the medium level evaluates to plan a turn
+DOUBTED = 5  # of the thinking about an interruption, a fifth is for doing nothing
 NEEDED = 0.15  # how much more an interruption must promise if nothing is seen in it at first
 FEW = 4  # with so few moves it has no lapses: else it plays little better than random in Steam's standard game
 
@@ -94,9 +95,12 @@ class SearchBot:
             self.weighed = self._plans.weighed
             return step
         search = self._remembered(game, veiled, seat, rng) or Search(game, veiled, seat, rng)
-        search.run(self.iterations, self.seconds)
+        doubted = self.iterations // DOUBTED if game.phases[veiled.phase].interrupts else 0
+        search.run(self.iterations - doubted, self.seconds * (self.iterations - doubted) / self.iterations)
         self._last = search
         best = search.best()
+        if doubted and not best.is_idle():
+            search.run(doubted, self.seconds, _idle(search))
         chosen = _unless_needless(search, best)
         self.weighed = _weighed(search) if chosen is best else []
         return chosen
@@ -110,12 +114,17 @@ class SearchBot:
         return Search(game, veiled, seat, rng, root, scale=last.scale) if root is not None else None
 
 
+def _idle(search: Search[S]) -> Action:
+    """The action that interrupts nothing: searched again before another one is chosen, since its results scatter."""
+    return next(action for action in search.choice().actions if action.is_idle())
+
+
 def _unless_needless(search: Search[S], best: Action) -> Action:
     """The best action, but no interruption that merely puts off what follows: lines behind it end earlier."""
     if best.is_idle() or not search.game.phases[search.veiled.phase].interrupts:
         return best
     choice = search.choice()
-    number, idle = choice.number(best), next(n for n, action in enumerate(choice.actions) if action.is_idle())
+    number, idle = choice.number(best), choice.actions.index(_idle(search))
     called, left = choice.children[number], choice.children[idle]
     assert called is not None
     if choice.hopes[number] > choice.hopes[idle] or left is None:
