@@ -1,6 +1,6 @@
 // The format as the server's JSON schema describes it: tables, keys, and what a value may be.
 
-import { description } from "./words.js";
+import { description, nameOf } from "./words.js";
 
 const { schema, tools } = description;
 
@@ -76,6 +76,16 @@ export const offered = (model, path) =>
     const rows = model.rows(table.toReversed().join("."));
     return rows.length ? rows.map((row) => row[key]).filter(Boolean) : listAt(model, target);
   });
+
+// What such a value is called: the name of the row, where only its id is written into the file.
+export const titleOf = (model, path, value) => {
+  for (const target of tools.references?.[path] ?? []) {
+    const [key, ...table] = target.split(".").toReversed();
+    const row = model.rows(table.toReversed().join(".")).find((found) => found[key] === value);
+    if (row?.name) return row.name;
+  }
+  return nameOf("values", value);
+};
 
 const listAt = (model, path) => {
   const found = model.get(path.split("."));

@@ -1,6 +1,7 @@
 // What lies below the mouse, shown before anything is clicked: its outline on the map, and its name.
 
 import { line, ring, segment } from "./svg.js";
+import { rowTitle } from "./tools.js";
 
 const REACH = 14; // units of the map around a place
 
@@ -14,11 +15,11 @@ export class Hover {
     const { map, element } = this.stage;
     if (["pan", "trace"].includes(tool.kind)) return this.clear();
     const place = map.placeNear(x, y);
-    const found = place ? null : map.lineNear(x, y);
-    element.dataset.over = place || (found && tool.kind === "select") ? "thing" : "";
+    const found = place || tool.kind !== "select" ? null : map.lineNear(x, y);
+    element.dataset.over = place || found ? "thing" : "";
     const at = map.sheet.hasHexes ? map.sheet.at(x, y) : [x, y];
-    map.outline(this._outline(tool, [x, y], place, at));
-    this.label.textContent = at ? this.stage.describe(place ? this._keyOf(place) : at) : "";
+    map.outline(found ? line(map.lineSpots(found)) : this._outline(tool, [x, y], place, at));
+    this.label.textContent = found ? rowTitle(this.stage.model, found.table, found.index) : at ? this.stage.describe(place ? this._keyOf(place) : at) : "";
     return undefined;
   }
 

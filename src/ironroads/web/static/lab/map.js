@@ -33,6 +33,7 @@ export class BoardMap {
   }
 
   zoom(scale) {
+    this.element.style.setProperty("--zoom", scale);
     this.element.style.width = `${this.sheet.width * scale}px`;
     this.element.style.height = `${this.sheet.height * scale}px`;
   }
@@ -169,6 +170,16 @@ export class BoardMap {
     return this._joinNear(x, y) ?? this._trailNear(x, y);
   }
 
+  // The points of a line that was found.
+  lineSpots({ table, index }) {
+    const trails = (this.tools.trails ?? []).find((one) => one.at === table);
+    if (trails) return this._trailSpots(trails, this.model.rows(table)[index]);
+    const joins = this.tools.joins.find((one) => one.at === table && !one.key);
+    const spots = this._spotsByName(joins);
+    const { a, b } = this.joinRows(joins)[index];
+    return [spots.get(a), spots.get(b)];
+  }
+
   _trailNear(x, y) {
     for (const trails of this.tools.trails ?? []) {
       const index = this.model.rows(trails.at).findIndex((row) => {
@@ -202,17 +213,24 @@ export class BoardMap {
   }
 
   _figure(x, y, figure) {
-    make("circle", { cx: x, cy: y, r: 9, class: "price" }, this.layers.joins);
-    make("text", { x, y: y + 4, class: "figure" }, this.layers.joins).textContent = figure;
+    const group = this._lettered(this.layers.joins, x, y);
+    make("circle", { r: 9, class: "price" }, group);
+    make("text", { y: 4, class: "figure" }, group).textContent = figure;
   }
 
   _drawStop({ stops, row, index, at: [x, y] }) {
-    const group = make("g", { class: "stop", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, this.layers.stops);
+    const group = this._lettered(this.layers.stops, x, y, "stop");
     group.classList.toggle("chosen", this._isSelected(stops.table, index));
     make("circle", { r: 11, fill: this._stopFill(stops, row) }, group);
     const figure = stops.figure ? row[stops.figure] : "";
     make("text", { y: 4, class: "figure" }, group).textContent = Array.isArray(figure) ? figure.slice(0, 2).join(" ") : (figure ?? "");
     make("text", { y: -15, class: "name" }, group).textContent = row.name ?? row[stops.by] ?? "";
+  }
+
+  // A group at a point that stays large enough to read when the map is small.
+  _lettered(layer, x, y, kind = "") {
+    const spot = make("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, layer);
+    return make("g", { class: `lettered ${kind}` }, spot);
   }
 
   _stopFill(stops, row) {

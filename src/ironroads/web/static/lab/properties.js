@@ -1,8 +1,8 @@
 // The values beside the map: of the row that is selected, or of the whole board.
 
-import { fieldsAt, forms, offered, parseValue, writeValue } from "./fields.js";
+import { fieldsAt, forms, offered, parseValue, titleOf, writeValue } from "./fields.js";
 import { parts } from "./paths.js";
-import { oneOf, removeRow, setValue } from "./tools.js";
+import { removeRow, rowTitle, setValue } from "./tools.js";
 import { labelOf, nameOf, say } from "./words.js";
 
 export class Properties {
@@ -48,7 +48,7 @@ export class Properties {
   _refresh() {
     if (this.shown && !this.model.rows(this.shown.table)[this.shown.index]) return this.showBoard();
     if (!this.holder.contains(document.activeElement)) return this._draw();
-    if (this.shown) this.holder.querySelector("h3").textContent = headingOf(this.shown.table, this.shown.index, this.model.rows(this.shown.table)[this.shown.index]);
+    if (this.shown) this.holder.querySelector("h3").textContent = rowTitle(this.model, this.shown.table, this.shown.index);
     return fillAll(this.holder, this.model);
   }
 
@@ -59,9 +59,8 @@ export class Properties {
   }
 
   _drawRow({ table, index }) {
-    const row = this.model.rows(table)[index];
     const heading = document.createElement("h3");
-    heading.textContent = headingOf(table, index, row);
+    heading.textContent = rowTitle(this.model, table, index);
     const fields = fieldsAt(table).map((field) => labelled(this.model, field, [...parts(table), index, field.key]));
     const remove = document.createElement("button");
     remove.type = "button";
@@ -98,8 +97,6 @@ export class Properties {
   }
 }
 
-const headingOf = (table, index, row) => `${oneOf(table)}: ${row.name ?? row.id ?? index + 1}`;
-
 const labelled = (model, field, path) => {
   const label = document.createElement("label");
   const name = document.createElement("span");
@@ -113,7 +110,7 @@ const labelled = (model, field, path) => {
 // A field that writes its value into the model when it was changed.
 export const inputFor = (model, field, path) => {
   const names = offered(model, field.path);
-  const input = field.choices || (names.length && field.kind === "text") ? selectOf(field, names) : plainInput(field, names);
+  const input = field.choices || (names.length && field.kind === "text") ? selectOf(model, field) : plainInput(field, names);
   input.dataset.path = JSON.stringify(path);
   input.dataset.key = field.key;
   input.field = field;
@@ -125,13 +122,13 @@ export const inputFor = (model, field, path) => {
   return input;
 };
 
-const selectOf = (field, names) => {
+const selectOf = (model, field) => {
   const select = document.createElement("select");
-  select.append(...optionsOf(field, names));
+  select.append(...optionsOf(model, field));
   return select;
 };
 
-const optionsOf = (field, names) => (field.choices ?? ["", ...names]).map((value) => new Option(nameOf("values", value), value));
+const optionsOf = (model, field) => (field.choices ?? ["", ...offered(model, field.path)]).map((value) => new Option(titleOf(model, field.path, value), value));
 
 const TYPES = { integer: "number", number: "number", flag: "checkbox" };
 
@@ -152,7 +149,7 @@ const plainInput = (field, names) => {
 export const fillAll = (holder, model) => {
   for (const input of holder.querySelectorAll("[data-path]")) {
     if (input === document.activeElement) continue;
-    if (input.tagName === "SELECT") input.replaceChildren(...optionsOf(input.field, offered(model, input.field.path)));
+    if (input.tagName === "SELECT") input.replaceChildren(...optionsOf(model, input.field));
     fill(input, input.field, model.get(JSON.parse(input.dataset.path)));
   }
 };

@@ -6,11 +6,11 @@ import { fieldsAt, parseValue, tables, writeValue } from "./fields.js";
 import { parts } from "./paths.js";
 import { fillAll, inputFor } from "./properties.js";
 import { addRow, newRow, removeRow, setValue } from "./tools.js";
-import { labelOf, nameOf, say } from "./words.js";
+import { description, labelOf, nameOf, say } from "./words.js";
 
 export class Tables {
   constructor(model, holder, tell) {
-    Object.assign(this, { model, holder, tell, table: tables()[0] });
+    Object.assign(this, { model, holder, tell, table: description.tools.stops?.[0]?.table ?? tables()[0] });
     model.addEventListener("settled", () => this._refresh());
     holder.addEventListener("paste", (event) => this._paste(event));
     holder.addEventListener("keydown", (event) => this._key(event));

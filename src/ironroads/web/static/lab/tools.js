@@ -1,6 +1,6 @@
 // What the tools do to the board. Each function is one change of the model; none knows the pointer or the keyboard.
 
-import { fieldsAt, offered } from "./fields.js";
+import { fieldsAt, offered, titleOf } from "./fields.js";
 import { GROUND } from "./model.js";
 import { HEX, pairOf, parts, valueAt } from "./paths.js";
 import { description, nameOf, paintName, say } from "./words.js";
@@ -49,10 +49,18 @@ export const paint = (model, ground, key, value) => model.set([GROUND, ground.na
 // --- rows ---
 
 // What one row of a table is called: the name of the tool that makes it.
-export const oneOf = (table) => {
+const oneOf = (table) => {
   const names = description.names.tools ?? {};
   const key = Object.keys(names).find((tool) => tool === table || tool.startsWith(`${table}.`));
   return key ? names[key] : nameOf("tables", table);
+};
+
+// "Town: Wien", "Route: Boston – Albany"; a row without a name or ends has its number.
+export const rowTitle = (model, table, index) => {
+  const row = model.rows(table)[index];
+  const lines = [...(tools.joins ?? []).filter((joins) => joins.at === table), ...(tools.trails ?? []).filter((trails) => trails.at === table)];
+  const ends = (lines[0]?.names ?? lines[0]?.ends ?? []).map((key) => titleOf(model, `${table}.${key}`, row[key])).filter(Boolean);
+  return `${oneOf(table)}: ${row.name ?? row.id ?? (ends.join(" – ") || index + 1)}`;
 };
 
 const freshName = (model, table, label, by) => {
@@ -120,7 +128,18 @@ export const setValue = (model, path, value) =>
     if (path.length < 3 || typeof before !== "string" || typeof value !== "string" || !before) return;
     const target = [...path.slice(0, -2), path.at(-1)].join(".");
     for (const [from, targets] of Object.entries(tools.references ?? {})) if (targets.includes(target)) renameIn(model, from, before, value);
+    if (path.at(-1) === "name") followName(model, path.slice(0, -1), before, value);
   });
+
+// The short name of a new row, which was made from the name that it got for the time being, is made from its real one.
+const followName = (model, rowPath, before, name) => {
+  const label = oneOf(rowPath.slice(0, -1).join("."));
+  if (!/^ \d+$/.test(before.replace(label, "")) || model.get([...rowPath, "id"]) !== slug(before)) return;
+  const taken = new Set(model.get(rowPath.slice(0, -1)).map((row) => row.id));
+  let [fresh, number] = [slug(name), 2];
+  while (taken.has(fresh)) fresh = `${slug(name)}_${number++}`;
+  setValue(model, [...rowPath, "id"], fresh);
+};
 
 const renameIn = (model, path, before, after) => {
   const [key, ...above] = parts(path).toReversed();
