@@ -509,6 +509,15 @@ def test_a_position_is_typed_in_and_played_on_from(new_player, artifact):
     expect(page.locator("#faults")).to_contain_text("First city")
     page.locator("#faults button").first.click()
     panel("origin").locator("select").first.select_option("Boston")
+    drawn = page.evaluate("position.position")
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    assert page.evaluate("position.position.track.red") == []
+    page.locator("#redo").click(click_count=2)
+    assert page.evaluate("position.position") == drawn
+    page.reload()
+    page.locator("body[data-ready]").wait_for()
+    assert page.evaluate("position.position") == drawn, "what was typed is kept in this browser"
     panel("cash").locator("input").nth(1).fill("77")
     panel("cash").locator("input").nth(1).press("Tab")
     expect_faults(page, 0)

@@ -59,13 +59,13 @@ async def show(request: Request) -> Response:
         "players": list(title.players),
         "levels": get_args(Level),
         "most_games": MOST_GAMES,
-        "others": await _others(request, title, owner_of(session)),
+        "others": await offered_boards(request, title, owner_of(session)),
     }
     return render_page(request, "lab.html", here="boards", account=session.account, **context)
 
 
-async def _others(request: Request, title: Title, owner: BoardOwner) -> list[tuple[str, str]]:
-    """Boards to compare with: those that the viewer keeps, and ours."""
+async def offered_boards(request: Request, title: Title, owner: BoardOwner) -> list[tuple[str, str]]:
+    """Those that the viewer keeps, and ours."""
     kept = await (await tables_of(request)).boards.kept_by(owner)
     own = [
         (f"{OWN}{board.id}", " · ".join(filter(None, (board.name, board.note))))

@@ -28,12 +28,13 @@ from ..pages.new_table import NewTableForm, last_name
 from ..requests import rate_limits
 from ..requests.errors import BadRequest, UserError
 from ..requests.forms import integer_query, read_form, text_field
-from ..requests.own_boards import OWN, chosen_board
+from ..requests.own_boards import chosen_board, owner_of
 from ..requests.rendering import render_page
+from ..requests.session import session_of
 from ..requests.settings import language_of, words_of
 from ..requests.titles import title_or_404
 from .answers import explained, json_response
-from .pages import encoded
+from .pages import encoded, offered_boards
 
 TEXTS = "boards/position"
 Options = Annotated[dict[Word, Word], Meta(max_length=50)]
@@ -67,7 +68,8 @@ async def show(request: Request) -> Response:
         "name": title.catalogue(language)["title"],
         "encoded": encoded(_description(title, game, board, seats, words.section("lab"), language)),
         "board": board,
-        "boards": _boards(title, board, game, language),
+        "board_name": title.board_name(game, language),
+        "boards": await _boards(request, title, board, game),
         "players": game.players,
         "seats": seats,
         "options": [{**option, "chosen": game.chosen[option["name"]]} for option in form.context()["options"]],
@@ -163,7 +165,8 @@ def _spots(chart: Chart) -> dict[str, dict[str, Any]]:
     }
 
 
-def _boards(title: Title, chosen: str, game: Game[Any], language: str) -> list[tuple[str, str]]:
-    names = title.catalogue(language)["boards"]
-    own = [(chosen, title.board_name(game, language))] if chosen.startswith(OWN) else []
-    return [*own, *[(board, names.get(board, board)) for board in title.boards]]
+async def _boards(request: Request, title: Title, chosen: str, game: Game[Any]) -> list[tuple[str, str]]:
+    """The chosen board, which may be another player's, then those that the viewer keeps, and ours."""
+    known = await offered_boards(request, title, owner_of(await session_of(request)))
+    other = [] if chosen in dict(known) else [(chosen, title.board_name(game, language_of(request)))]
+    return [*other, *known]

@@ -2,6 +2,7 @@
 // description of a position; a table of names is on the map if there are spots called `table-number`.
 
 import { download } from "./download.js";
+import { History } from "./history.js";
 import { ask, sentences } from "./server.js";
 import { make } from "./svg.js";
 import { isDark } from "./theme.js";
@@ -84,11 +85,11 @@ const input = (shape, value, change) => {
     return select;
   }
   if (shape.kind === "number") {
-    const field = create("input", { type: shape.words.length ? "text" : "number", value, min: shape.low, max: shape.high });
+    const field = create("input", { type: shape.words.length ? "text" : "number", defaultValue: value, min: shape.low, max: shape.high });
     field.addEventListener("change", () => change(shape.words.includes(field.value) ? field.value : Number(field.value)));
     return field;
   }
-  const field = create("textarea", { value: written(shape, value), rows: 2 });
+  const field = create("textarea", { defaultValue: written(shape, value), rows: 2 });
   field.addEventListener("change", () => change(parsed(shape, field.value)));
   return field;
 };
@@ -112,15 +113,63 @@ class PositionEditor {
     });
     byId("download").addEventListener("click", () => download("position.json", `${JSON.stringify(this.position, null, 1)}\n`, "application/json"));
     byId("file").addEventListener("change", async (event) => event.target.files[0] && this._read(await event.target.files[0].text()));
-    this.load(description.position);
+    this.zoom = 1;
+    byId("zoom-in").addEventListener("click", () => this._zoom(1.5));
+    byId("zoom-out").addEventListener("click", () => this._zoom(1 / 1.5));
+    this._listenToUndo();
+    const kept = this.history.kept();
+    this.load(kept ? { ...description.position, ...kept } : description.position);
+    if (kept) byId("message").textContent = say("position_kept");
+  }
+
+  // What is in the middle stays there.
+  _zoom(factor) {
+    const { map } = this;
+    const before = this.zoom;
+    this.zoom = Math.max(1, Math.min(8, before * factor));
+    const [x, y] = [map.scrollLeft + map.clientWidth / 2, map.scrollTop + map.clientHeight / 2].map((part) => (part * this.zoom) / before);
+    map.style.setProperty("--zoom", this.zoom);
+    map.scrollTo(x - map.clientWidth / 2, y - map.clientHeight / 2);
+  }
+
+  _listenToUndo() {
+    const { board, options, position } = description;
+    this.history = new History(`position ${JSON.stringify([description.game, board, options, position.seats])}`);
+    byId("undo").addEventListener("click", () => this._show(this.history.undo()));
+    byId("redo").addEventListener("click", () => this._show(this.history.redo()));
+    document.querySelector(".box form").addEventListener("submit", () => this.history.forget());
+    document.addEventListener("keydown", (event) => this._key(event));
+  }
+
+  _key(event) {
+    const isText = event.target.matches("input, textarea") && event.target.value !== event.target.defaultValue;
+    const key = event.key.toLowerCase();
+    if (isText || !(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
+    event.preventDefault();
+    byId(key === "y" || event.shiftKey ? "redo" : "undo").click();
   }
 
   load(position) {
+    this.history.begin(position);
+    this._show(position);
+  }
+
+  // Draw everything anew, with the same brush and the same panels open.
+  _show(position) {
+    const brush = this.brushes?.indexOf(this.brush) ?? -1;
+    const open = new Set([...document.querySelectorAll("details[data-field][open]")].map((panel) => panel.dataset.field));
     this.position = position;
     this.brushes = brushes(position);
     this._drawPanels();
-    this.choose(this.brushes[0]);
+    for (const panel of document.querySelectorAll("details[data-field]")) panel.open = open.has(panel.dataset.field);
+    this.choose(this.brushes[brush]);
+    this._undoButtons();
     this._check();
+  }
+
+  _undoButtons() {
+    byId("undo").disabled = !this.history.past.length;
+    byId("redo").disabled = !this.history.future.length;
   }
 
   // A position of the same box; its header is what the page was opened with.
@@ -147,6 +196,8 @@ class PositionEditor {
   changed() {
     for (const [key, shape] of Object.entries(form)) if (shape.rest_of) this.position[key] = this._rest(shape);
     this._mark();
+    this.history.step(this.position);
+    this._undoButtons();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this._check(), WAIT);
   }
@@ -189,16 +240,16 @@ class PositionEditor {
 
   // --- the map ---
 
+  // Without a brush the map only shows the position.
   choose(brush) {
-    if (!brush) return;
     this.brush = brush;
     const [width, height] = description.size;
     const svg = make("svg", { viewBox: `0 0 ${width} ${height}` });
     this.picture = make("image", { width, height, href: this.picture?.getAttribute("href") ?? "" }, svg);
-    this.places = entries(brush.table).flatMap(([name, text], number) => this._place(svg, name, text, spots[`${brush.table}-${number}`]));
+    this.places = brush ? entries(brush.table).flatMap(([name, text], number) => this._place(svg, name, text, spots[`${brush.table}-${number}`])) : [];
     this.map.replaceChildren(svg);
     for (const button of document.querySelectorAll("[data-brush]")) button.setAttribute("aria-pressed", String(this.brushes[Number(button.dataset.brush)] === brush));
-    byId("here").textContent = say("position_click", brush.title);
+    byId("here").textContent = brush ? say("position_click", brush.title) : say("position_help");
     this._mark();
   }
 
@@ -212,6 +263,7 @@ class PositionEditor {
     };
     const element = shapes[spot.shape]();
     for (const [key, value] of Object.entries({ class: `place ${spot.shape}`, role: "checkbox", tabindex: 0, "aria-label": text })) element.setAttribute(key, value);
+    make("title", {}, element).textContent = text;
     const act = () => {
       this.brush.click(name);
       this._drawPanel(this.brush);
@@ -270,7 +322,7 @@ class PositionEditor {
 
   // Entries that may be left out are typed as `name=value` with commas.
   _sparse(shape, holder, key, name) {
-    const field = create("textarea", { rows: 3, value: Object.entries(holder[key]).map(([entry, value]) => `${entry}=${value}`).join(", ") });
+    const field = create("textarea", { rows: 3, defaultValue: Object.entries(holder[key]).map(([entry, value]) => `${entry}=${value}`).join(", ") });
     field.addEventListener("change", () => {
       const pairs = field.value.split(",").map((part) => part.split("=").map((side) => side.trim())).filter(([entry]) => entry);
       holder[key] = Object.fromEntries(pairs.map(([entry, value]) => [entry, shape.inner.kind === "number" ? Number(value) : (value ?? "")]));
