@@ -13,6 +13,7 @@ from pettingzoo.utils import parallel_to_aec
 
 import ironroads
 from ironroads import learning
+from ironroads.core.rules.batch import StateBatch
 from ironroads.games import TITLES
 from ironroads.learning.rewards import rewards_called
 
@@ -168,6 +169,16 @@ def test_a_batch_plays_many_games_and_repeats_them():
     (ended, total, last), again = play(300), play(300)
     assert ended >= 8 and (ended, total) == again[:2] and (last == again[2]).all()
     assert sum(total) == pytest.approx(0, abs=1e-4)
+
+
+@pytest.mark.parametrize("title", ["steam-base", "steam-barons"])
+def test_a_batch_asks_only_what_a_match_asks(title):
+    game, rng = TITLES[title].open(), Random(1)
+    batch = StateBatch(game, 3, [1, 2, 3, 4])
+    for _ in range(200):
+        positions = list(zip(batch.states, batch.seats, strict=True))
+        assert [game.only_answer(state) for state, _ in positions] == [None] * 4
+        batch.play([rng.choice(game.indexes(state, seat)) for state, seat in positions])
 
 
 def test_wrong_numbers_are_refused_with_a_sentence():

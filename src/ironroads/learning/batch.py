@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.errors import BadChoice, IllegalMove
-from ..core.rules.batch import StateBatch
+from ..core.rules.batch import Ended, StateBatch
 from ..library.spoken import spoken
 from .numbers import Masks, Numbers
 from .observer import Floats, Observer, Octets
@@ -62,7 +62,6 @@ class Batch:
         with spoken():
             if len(begun) != matches:
                 raise BadChoice("batch_length", len(begun), matches)
-        self._next = max(begun) + 1
         self._states = StateBatch(self.numbers.game, self.numbers.players, begun)
         self.matches = matches
         self._observer = Observer(self.numbers.encoder, matches)
@@ -83,16 +82,12 @@ class Batch:
         True
         """
         if self._live is None:
-            self._states.keep_flags()
+            observations = self._observer.live()
+            self._states.watch(self.numbers.encoder.reader, self._observer.seen)
             masks = np.frombuffer(memoryview(self._states.flags), np.int8).reshape(self.matches, -1)
             self._seats = np.array(self._states.seats)
-            self._live = Live(self._observer.live(), masks, _read_only(self._seats))
-            self._renew()
+            self._live = Live(observations, masks, _read_only(self._seats))
         return self._live
-
-    def _renew(self) -> None:
-        self._observer.renew(self._states.states, self._states.seats)
-        self._seats[:] = self._states.seats
 
     def seats(self) -> npt.NDArray[np.int64]:
         """The seat to move, by match."""
@@ -131,12 +126,10 @@ class Batch:
             refused = self._states.first_refused(indexes)
             if refused >= 0:
                 raise self._refused(refused, indexes[refused])
-        self._states.play(indexes)
-        step = self._ended()
-        self._states.find_legal()
+        ended = self._states.play(indexes)
         if self._live is not None:
-            self._renew()
-        return step
+            self._seats[:] = self._states.seats
+        return self._step(ended)
 
     def _refused(self, number: int, index: int) -> Exception:
         game, states = self.numbers.game, self._states
@@ -147,16 +140,13 @@ class Batch:
         assert refusal is not None
         return IllegalMove(game.write(action), refusal)
 
-    def _ended(self) -> Step:
+    def _step(self, games: list[Ended]) -> Step:
         rewards = np.zeros((self.matches, self.numbers.players), np.float32)
         ended, truncated = np.zeros(self.matches, np.bool_), np.zeros(self.matches, np.bool_)
-        for number in self._states.finished(self.numbers.game.longest):
-            ended[number] = self._states.is_over(number)
-            truncated[number] = not ended[number]
-            if ended[number]:
-                rewards[number] = self._worth(self.numbers.game, self._states.states[number])
-            self._states.begin(number, self._next)
-            self._next += 1
+        for number, state, is_over in games:
+            ended[number], truncated[number] = is_over, not is_over
+            if is_over:
+                rewards[number] = self._worth(self.numbers.game, state)
         return Step(rewards, ended, truncated)
 
 

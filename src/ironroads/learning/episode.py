@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from ..core.errors import BadChoice, IllegalMove
+from ..core.rules.dice import SeededDice
 from ..core.rules.game import Action
 from ..core.rules.match import Match, Move
 from ..core.rules.sentinels import CHANCE
@@ -30,6 +30,7 @@ class Episode:
         self.seed = seed
         self.state: Any = self.game.start(numbers.players)
         self.moves: list[Move] = []
+        self._dice = SeededDice(seed)
         self._masks: dict[int, bytes] = {}  # by seat, of this position
         self._settle()
 
@@ -116,5 +117,5 @@ class Episode:
     def _settle(self) -> None:
         game = self.game
         while not game.over(self.state) and game.seat(self.state) == CHANCE:
-            rng = Random(f"{self.seed}/{len(self.moves)}")
-            self._play(CHANCE, rng.choices(game.legal(self.state, CHANCE), game.weights(self.state))[0])
+            outcome = self._dice.choose(len(self.moves), game.weights(self.state))
+            self._play(CHANCE, game.legal(self.state, CHANCE)[outcome])

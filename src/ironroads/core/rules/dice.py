@@ -1,4 +1,6 @@
-"""Dice that can be checked: every throw and draw follows from a secret, the players' words, and the move's number.
+"""What decides the moves of chance: the seed of a match, or dice that can be checked.
+
+Every throw and draw of those follows from a secret, the players' words, and the move's number.
 
 The secret is committed to by its hash before the first throw and published at the end, so that no one, the server
 included, can choose an outcome later. A word counts from the move on that follows all moves played when it was given.
@@ -8,7 +10,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 from hmac import digest
-from typing import NamedTuple
+from random import Random
+from typing import Final, NamedTuple, final
 
 
 class Word(NamedTuple):
@@ -47,3 +50,34 @@ class Dice(NamedTuple):
 
     def with_word(self, word: Word) -> Dice:
         return Dice(self.secret, (*self.words, word))
+
+
+@final
+class SeededDice:
+    """Outcomes that follow from a seed and the move's number; seeding is slow, so the generator is kept."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed: Final = seed
+        self._generator: Random | None = None
+
+    def choose(self, move: int, weights: list[int]) -> int:
+        """The index of the outcome: the same as that of `random.choices` with a new generator for every move.
+
+        >>> SeededDice(7).choose(3, [1, 5, 2]), Random("7/3").choices(range(3), [1, 5, 2])
+        (0, [0])
+        """
+        if len(weights) == 1:
+            return 0
+        mark, reached = self._fraction(f"{self.seed}/{move}") * sum(weights), 0
+        for index, weight in enumerate(weights):
+            reached += weight
+            if mark < reached:
+                return index
+        raise AssertionError("a fraction is below 1")
+
+    def _fraction(self, seed: str) -> float:
+        if self._generator is None:
+            self._generator = Random(seed)
+        else:
+            self._generator.seed(seed)
+        return self._generator.random()

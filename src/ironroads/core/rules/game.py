@@ -385,12 +385,7 @@ class Game(ABC, Generic[S]):
 
     def apply(self, state: S, seat: Seat, action: Action, log: Log | None = None) -> None:
         """Carry out a legal action, and answer the questions after it that have a single answer."""
-        self.phases[state.phase].apply(state, seat, action, log)
-        answer = self.only_answer(state)
-        while answer is not None:
-            phase = self.phases[state.phase]
-            phase.apply(state, phase.seats(state)[0], answer, log)
-            answer = self.only_answer(state)
+        carry_out(self.phases, state, seat, action, log)
 
     def without_only_answers(self, state: S, seat: Seat, suggestion: Suggestion) -> Suggestion:
         """Leave out the actions that `apply` plays itself after those before them."""
@@ -442,6 +437,21 @@ class Evaluator(Generic[S]):
     def foresees(self, state: S) -> bool:
         """Whether `value` is an expected value when chance moves next; see `Game.foresees`."""
         return self.game.foresees(state)
+
+
+def carry_out(phases: list[Phase[S]], state: S, seat: Seat, action: Action, log: Log | None) -> None:
+    """Carry out a legal action, and answer the questions after it that have a single answer.
+
+    A function, since methods that other packages may override are called through Python.
+    """
+    phases[state.phase].apply(state, seat, action, log)
+    over = len(phases)
+    while state.phase != over:
+        phase = phases[state.phase]
+        answer = phase.only_answer(state)
+        if answer is None:
+            return
+        phase.apply(state, phase.seats(state)[0], answer, log)
 
 
 def hinted_index(actions: list[Action], action: Action) -> int:

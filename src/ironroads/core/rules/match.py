@@ -6,7 +6,7 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 from ..errors import BadChoice, BadNotation, IllegalMove
-from .dice import Dice
+from .dice import Dice, SeededDice
 from .game import Action, Decision, Game, Log, Seat, State
 from .sentinels import CHANCE
 
@@ -111,7 +111,7 @@ class Match(Generic[S]):
         outcomes, weights = self.game.legal(self.state, CHANCE), self.game.weights(self.state)
         if self.dice is not None:
             return outcomes[self.dice.choose(self.count(), weights)]
-        return Random(f"{self.seed}/{self.count()}").choices(outcomes, weights)[0]
+        return outcomes[SeededDice(self.seed).choose(self.count(), weights)]
 
     def at(self, count: int) -> Match[S]:
         """Replay the match up to its first `count` moves."""

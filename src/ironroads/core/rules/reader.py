@@ -54,6 +54,8 @@ class Observations:
     def keep_floats(self) -> None:
         """Keep all rows as float32 too from now on."""
         self.floats = small_zeros(self.rows * (self.number_count + self.bit_count))
+        for place in range(self.rows * self.number_count):
+            self.numbers[place] = 0
         self.has_floats = True
         for row in range(self.rows):
             self.begin(row)
@@ -68,7 +70,11 @@ class Observations:
         self.first_float_of_bits = self.first_float + self.number_count
 
     def flip(self, bit: i64) -> None:
-        self._flip_octet(bit >> 3, 1 << (bit & 7))
+        place = self.first_octet + (bit >> 3)
+        self.octets[place] = u8(i64(self.octets[place]) ^ 1 << (bit & 7))
+        if self.has_floats:
+            place = self.first_float_of_bits + bit
+            self.floats[place] = i32(ONE) - self.floats[place]
 
     def flip_word(self, bit: i64, word: i64) -> None:
         """Change the bits of a word that begins at a bit."""
@@ -172,6 +178,8 @@ class NumberField(FieldWriter):
             self._show(seen, place + number, self.offset + number, figure)
 
     def _show(self, seen: Observations, place: i64, column: i64, figure: i64) -> None:
+        if i64(seen.numbers[place]) == figure:
+            return
         seen.numbers[place] = i32(figure)
         if seen.has_floats:
             usual = LOWEST <= figure < USUAL
