@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .core.errors import IronroadsError as IronroadsError
     from .core.errors import MoveError as MoveError
     from .core.rules.game import Action as Action
+    from .core.rules.sentinels import CHANCE as CHANCE
     from .games.catalogue import GameInfo as GameInfo
     from .games.catalogue import OptionInfo as OptionInfo
     from .games.catalogue import games as games
@@ -45,6 +46,7 @@ _WHERE = {
         *("IllegalMove", "IronroadsError", "MoveError"),
     ),
     "core.rules.game": ("Action",),
+    "core.rules.sentinels": ("CHANCE",),
     "games": ("games",),  # a package that can be called
     "games.catalogue": ("GameInfo", "OptionInfo"),
     "library.bot": ("Bot",),

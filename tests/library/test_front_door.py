@@ -10,7 +10,11 @@ from random import Random
 import pytest
 
 import ironroads
+import ironroads.data
+import ironroads.learning
+import ironroads.testing
 from ironroads.core.rules.sentinels import UNKNOWN
+from ironroads.games.catalogue import games
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(__file__).parent / "user_program.py"
@@ -45,11 +49,18 @@ def test_importing_loads_no_game_and_no_library():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
 
 
-def test_every_public_name_has_an_example():
-    for name in set(ironroads.__all__) - {"__version__", "Action", "Move"}:
-        public = getattr(ironroads, name)
-        if not (isinstance(public, type) and issubclass(public, Exception)):
-            assert ">>>" in (public.__doc__ or "") or name in ("games", "OptionInfo"), name
+@pytest.mark.parametrize("module", [ironroads, ironroads.learning, ironroads.data, ironroads.testing])
+def test_every_public_name_has_an_example_and_is_in_the_reference(module):
+    reference = (ROOT / "docs" / "reference.md").read_text()
+    for name in set(module.__all__) - {"__version__"}:
+        public = games if name == "games" else getattr(module, name)
+        is_documented = isinstance(public, type) or callable(public)  # constants are explained where they are used
+        assert not is_documented or ">>>" in (public.__doc__ or ""), name
+        is_error = isinstance(public, type) and issubclass(public, ironroads.IronroadsError)
+        assert f".{name}\n" in reference or is_error, name  # errors are there as one module
+
+
+def test_everything_that_can_be_asked_of_a_match_has_an_example():
     for kind in (ironroads.View, ironroads.Match):
         for name, member in vars(kind).items():
             assert name.startswith("_") or ">>>" in (member.__doc__ or ""), name
@@ -82,7 +93,7 @@ def test_a_bad_move_changes_nothing_and_says_why():
     assert refusal(match.play, "fly:moon").startswith("“fly:moon” is not a move.")
     assert "(Steel Driver, rule 3." in refusal(match.play, "bid:4")
     assert refusal(match.play, "on", seat=5) == "There is no seat 5: seats are numbered from 0 to 2."
-    assert refusal(match.undo) == "1 moves cannot be taken back; 0 have been played."
+    assert refusal(match.undo) == "It is not possible to take back 1 of 0 moves."
     assert match.dumps() == before
 
 

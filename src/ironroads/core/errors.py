@@ -26,6 +26,13 @@ class IronroadsError(ValueError):
     """An error that the user sees as a sentence, never as a traceback.
 
     `section` and `code` name the sentence in the catalogues, `facts` fill its places.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.new("chess")
+    ... except ironroads.IronroadsError as error:
+    ...     error.code, error.facts[0], str(error)[:27]
+    ('game', 'chess', 'There is no game “chess”. T')
     """
 
     section: ClassVar[str] = "errors"
@@ -51,7 +58,18 @@ def _again(kind: type[IronroadsError], args: tuple[Any, ...]) -> IronroadsError:
 
 
 class MoveError(IronroadsError):
-    """A move that cannot be played."""
+    """A move that cannot be played.
+
+    >>> import ironroads
+    >>> match = ironroads.new("steel-driver", options={"first": "seat-one"})
+    >>> for move in ("fly:moon", "bid:4"):
+    ...     try:
+    ...         match.play(move)
+    ...     except ironroads.MoveError as error:
+    ...         type(error).__name__, error.rule
+    ('BadNotation', '')
+    ('IllegalMove', '3.1')
+    """
 
     @property
     def rule(self) -> str:
@@ -60,18 +78,42 @@ class MoveError(IronroadsError):
 
 
 class BadNotation(MoveError):
-    """The text names no action of this game."""
+    """The text names no action of this game.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.new("steel-driver").play("bid:many")
+    ... except ironroads.BadNotation as error:
+    ...     print(error)
+    “bid:many” is not a move. A move of that kind looks like “bid:1”.
+    """
 
     def __init__(self, text: str, example: str = "", kinds: str = "") -> None:
         super().__init__("bad_notation_like" if example else "bad_notation", text, example or kinds)
 
 
 class BadOrder(MoveError):
-    """An order of several steps, one of which is not possible; the facts say which and what is possible instead."""
+    """An order of several steps, one of which is not possible; the facts say which and what is possible instead.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.new("dampfross", seed=1).play("R 5")
+    ... except ironroads.BadOrder as error:
+    ...     print(error)
+    “R 5” does not answer the current question.
+    """
 
 
 class IllegalMove(MoveError):
-    """The action exists, but not now, or not for this seat."""
+    """The action exists, but not now, or not for this seat.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.new("steel-driver", options={"first": "seat-one"}).play("bid:4")
+    ... except ironroads.IllegalMove as error:
+    ...     error.move, error.rule
+    ('bid:4', '3.1')
+    """
 
     section = "refusals"
 
@@ -99,7 +141,16 @@ def _refused(move: str, sentence: str, code: str, facts: tuple[int, ...], rule: 
 
 
 class BadRecord(IronroadsError):
-    """A record that cannot be replayed."""
+    """A record that cannot be replayed.
+
+    >>> import ironroads
+    >>> record = ironroads.new("steel-driver", seed=7).play("offer:red").dumps()
+    >>> try:
+    ...     ironroads.loads(record.replace("offer:red", "bid:4"))
+    ... except ironroads.BadRecord as error:
+    ...     error.code
+    'record_illegal'
+    """
 
 
 class FaultyInput(IronroadsError):
@@ -119,14 +170,32 @@ class UnreadableRecord(FaultyInput, BadRecord):
 
 
 class BadPosition(FaultyInput):
-    """A position that is incomplete or impossible."""
+    """A position that is incomplete or impossible; `faults` lists everything that is wrong with it.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.loads('{"game": 7}')
+    ... except ironroads.BadPosition as error:
+    ...     print(error)
+    This position is not possible: game: a name is needed
+    """
 
     def __init__(self, faults: Sequence[Fault], words: Sequence[str] = ()) -> None:
         super().__init__("bad_position", (), faults, words)
 
 
 class BadBoard(FaultyInput):
-    """A board file that does not fit its format, or cannot be played on."""
+    """A board file that does not fit its format, or cannot be played on; `faults` lists everything that is wrong.
+
+    >>> import ironroads, pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "moon.toml")
+    >>> _ = file.write_text('id = "moon"')
+    >>> try:
+    ...     ironroads.new("steel-driver", board=file)
+    ... except ironroads.BadBoard as error:
+    ...     len(error.faults) > 1, error.faults[0].place
+    (True, 'id')
+    """
 
     def __init__(self, file: str, faults: Sequence[Fault], words: Sequence[str] = ()) -> None:
         super().__init__("bad_board", (file,), faults, words)
@@ -134,4 +203,12 @@ class BadBoard(FaultyInput):
 
 
 class BadChoice(IronroadsError):
-    """An unknown game, board, option or number of players."""
+    """An unknown game, board, option, seat or bot, a wrong number of players, a file that cannot be read.
+
+    >>> import ironroads
+    >>> try:
+    ...     ironroads.new("stephensons-rocket", players=9)
+    ... except ironroads.BadChoice as error:
+    ...     print(error)
+    This game cannot be played by 9: 2 to 4 players are possible.
+    """

@@ -7,5 +7,6 @@ Traceback (most recent call last):
 ironroads.core.errors.BadChoice: no-such-folder is not a folder of ironroads simulate: simulation.json is missing.
 """
 
-from .reading import Simulation as Simulation
-from .reading import read as read
+from .reading import Simulation, read
+
+__all__ = ["Simulation", "read"]

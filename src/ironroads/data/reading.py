@@ -19,7 +19,16 @@ from .plan import Plan, read_plan
 
 @dataclass(frozen=True)
 class Simulation:
-    """Simulated games: `games` and `decisions` are pyarrow tables, which pandas and polars read without a copy."""
+    """Simulated games: `games` and `decisions` are pyarrow tables, which pandas and polars read without a copy.
+
+    >>> import ironroads.data, subprocess, sys, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> command = ["-m", "ironroads", "simulate", "steel-driver", "--bots", "random", "--games", "2", "--jobs", "1"]
+    >>> _ = subprocess.run([sys.executable, *command, "--out", folder], check=True, capture_output=True)
+    >>> steel = ironroads.data.read(folder)
+    >>> steel.games.num_rows, len(steel.records()), len(steel.observations()) == steel.decisions.num_rows
+    (2, 2, True)
+    """
 
     folder: Path
     plan: Plan
@@ -55,7 +64,15 @@ class Simulation:
 
 
 def read(folder: str | os.PathLike[str]) -> Simulation:
-    """Read a folder that `ironroads simulate` wrote; also while it is still being written."""
+    """Read a folder that `ironroads simulate` wrote; also while it is still being written.
+
+    >>> import ironroads, ironroads.data
+    >>> try:
+    ...     ironroads.data.read("no-such-folder")
+    ... except ironroads.BadChoice as error:
+    ...     print(error)
+    no-such-folder is not a folder of ironroads simulate: simulation.json is missing.
+    """
     path = Path(folder)
     with spoken():
         return Simulation(path, read_plan(path), read_table(path, "games"), read_table(path, "decisions"))

@@ -12,7 +12,13 @@ from .titles import TITLES
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """A setting chosen before the game: its values with their names, and the usual one."""
+    """A setting chosen before the game: its values with their names, and the usual one.
+
+    >>> import ironroads
+    >>> first = ironroads.games()[0].options[0]
+    >>> first.name, first.default, first.values["seat-one"]
+    ('first', 'drawn', 'the first seat')
+    """
 
     name: str
     label: str

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .batch import Batch as Batch
+    from .batch import Live as Live
+    from .batch import Step as Step
     from .gymnasium_env import IronroadsEnv as IronroadsEnv
     from .numbers import Numbers as Numbers
     from .openspiel_games import register as register
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 _WHERE = {
     "pettingzoo_env": ("AECEnv", "aec"),
     "parallel_env": ("ParallelEnv", "parallel"),
-    "batch": ("Batch",),
+    "batch": ("Batch", "Live", "Step"),
     "gymnasium_env": ("IronroadsEnv",),
     "numbers": ("Numbers",),
     "rewards": ("REWARDS",),

@@ -18,7 +18,14 @@ from .rewards import rewards_called
 
 
 class Step(NamedTuple):
-    """What happened in a step, by match: the rewards of all seats where a game ended, and where it did."""
+    """What happened in a step, by match: the rewards of all seats where a game ended, and where it did.
+
+    >>> from ironroads.learning import Batch
+    >>> batch = Batch("steel-driver", matches=4, players=3, seed=1)
+    >>> rewards, ended, truncated = batch.step(batch.masks().argmax(axis=1))
+    >>> rewards.shape, ended.shape, truncated.any()
+    ((4, 3), (4,), np.False_)
+    """
 
     rewards: Floats  # matches × seats
     ended: npt.NDArray[np.bool_]
@@ -26,7 +33,13 @@ class Step(NamedTuple):
 
 
 class Live(NamedTuple):
-    """Read-only arrays that show the matches as they are: every step changes them in place."""
+    """Read-only arrays that show the matches as they are: every step changes them in place.
+
+    >>> from ironroads.learning import Batch
+    >>> observations, masks, seats = Batch("steel-driver", matches=4, players=3).live()
+    >>> observations.shape[0], masks.shape, seats.shape
+    (4, (4, 357), (4,))
+    """
 
     observations: Floats  # matches × features, as the seats to move may know
     masks: Masks  # matches × actions

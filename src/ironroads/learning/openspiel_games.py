@@ -16,7 +16,15 @@ from .rewards import BOUNDS, ranks
 
 
 def register() -> list[str]:
-    """Register all titles with OpenSpiel; returns their names."""
+    """Register all titles with OpenSpiel; returns their names. The parameters are `players` and `board`.
+
+    >>> from ironroads import learning
+    >>> import pyspiel
+    >>> learning.register()[:2]
+    ['ironroads_steel_driver', 'ironroads_stephensons_rocket']
+    >>> pyspiel.load_game("ironroads_steel_driver(players=4)").num_players()
+    4
+    """
     return [_register(title) for title in TITLES.values()]
 
 

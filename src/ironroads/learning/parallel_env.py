@@ -153,7 +153,7 @@ def parallel(
 
     >>> from ironroads import learning
     >>> env = learning.parallel("stephensons-rocket", players=2, max_cycles=100)
-    >>> env.action_space("seat_0").n - env.numbers.actions
-    1
+    >>> env.wait == env.numbers.actions, env.action_space("seat_0").n == env.wait + 1
+    (True, np.True_)
     """
     return ParallelEnv(Numbers(game, players, board, options), rewards, render_mode, max_cycles, illegal)

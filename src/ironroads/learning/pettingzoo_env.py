@@ -125,5 +125,12 @@ def aec(
     rewards: str = "ranks",
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Make a PettingZoo environment of a title; `rewards` is `ranks`, `shares` or `margins`."""
+    """Make a PettingZoo environment of a title; `rewards` is `ranks`, `shares` or `margins`.
+
+    >>> from ironroads import learning
+    >>> env = learning.aec("steel-driver", players=4, rewards="shares", render_mode="ansi")
+    >>> env.reset(seed=7)
+    >>> env.agents, env.agent_selection, env.render().splitlines()[0]
+    (['seat_0', 'seat_1', 'seat_2', 'seat_3'], 'seat_2', 'Players')
+    """
     return AECEnv(Numbers(game, players, board, options), rewards, render_mode)

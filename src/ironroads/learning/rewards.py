@@ -1,4 +1,9 @@
-"""What a finished game is worth to each seat."""
+"""What a finished game is worth to each seat.
+
+>>> from ironroads import learning
+>>> sorted(learning.REWARDS)
+['margins', 'ranks', 'shares']
+"""
 
 from __future__ import annotations
 
@@ -33,6 +38,7 @@ def margins(game: Game[Any], state: Any) -> list[float]:
     return [(mine - best) / HUNDRED for mine, best in zip(scores, others, strict=True)]
 
 
+#: By name: what a finished game is worth to each seat, as environments and batches give it.
 REWARDS: dict[str, Rewards] = {"ranks": ranks, "shares": shares, "margins": margins}
 BOUNDS = {"ranks": (-1.0, 1.0), "shares": (0.0, 1.0), "margins": (-1000.0, 1000.0)}
 

@@ -23,7 +23,13 @@ from .spoken import spoken
 
 
 class Move(NamedTuple):
-    """A move that was played: the seat (-1 is chance) and its notation, `?` while it is sealed."""
+    """A move that was played: the seat, or `ironroads.CHANCE`, and its notation, `?` while it is sealed.
+
+    >>> import ironroads
+    >>> match = ironroads.new("steel-driver", seed=7).play("offer:red")
+    >>> [move.text for move in match.moves if move.seat != ironroads.CHANCE]
+    ['offer:red']
+    """
 
     seat: int
     text: str

@@ -21,9 +21,17 @@ pytest.register_assert_rewrite("ironroads.testing.laws")  # a broken law shows t
 
 from .laws import LAWS, Law  # noqa: E402
 
+__all__ = ["law_tests"]
+
 
 def law_tests(*titles: str | Title) -> Callable[[Title, str, Law], None]:
-    """Make a test function for some titles, by id or as objects, with one case for each board and law."""
+    """Make a test function for some titles, by id or as objects, with one case for each board and law.
+
+    >>> from ironroads.testing import law_tests
+    >>> test_laws = law_tests("steel-driver")
+    >>> test_laws.__name__
+    'test_law'
+    """
     found = [TITLES[title] if isinstance(title, str) else title for title in titles]
     # One worker takes all laws of a board, since they look at the same random games.
     boards = [

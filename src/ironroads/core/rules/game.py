@@ -37,7 +37,13 @@ class Numbered:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Action(Numbered):
-    """One choice. Each kind is a subclass with int fields, made once per board and kept in a table."""
+    """One choice. Each kind is a subclass with int fields, made once per board and kept in a table.
+
+    >>> import ironroads
+    >>> actions = ironroads.new("steel-driver", options={"first": "seat-one"}).legal_actions()
+    >>> actions[0], [action.is_idle() for action in actions]
+    (Offer(company=0), [False, False, False, False, False, False, True])
+    """
 
     def is_idle(self) -> bool:
         """Whether the action does nothing: pass, done, decline."""
