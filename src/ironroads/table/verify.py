@@ -19,28 +19,30 @@ from .log.entries import AnyEntry, MovePlayed, MovesUndone, WordGiven, decode
 
 
 class Verified(NamedTuple):
-    """What was found to be true."""
+    """What was found to be true. Whoever noted the commitment or a hash during the game compares them."""
 
     throws: int  # throws and draws that follow from the secret, or from the seed
-    is_committed: bool  # whether the secret was committed to before the first
+    commitment: str  # the secret's fingerprint; empty if a seed decided
     words: int
     entries: int  # of the log, whose chain is whole; 0 if the record has none
+    log_hash: str  # of the last entry
 
 
 def verify(game: Game[Any], record: Record) -> Verified:
     """Refused names the first thing that is not true; BadRecord if the moves cannot be replayed."""
     match = replay(game, record)
-    if record.dice is not None:
-        _check_commitment(record)
-    entries = _check_log(record) if record.log is not None else 0
+    commitment = _checked_commitment(record)
+    entries, log_hash = _checked_log(record) if record.log is not None else (0, "")
     words = len(match.dice.words) if match.dice is not None else 0
-    return Verified(_check_throws(match), record.dice is not None, words, entries)
+    return Verified(_check_throws(match), commitment, words, entries, log_hash)
 
 
-def _check_commitment(record: Record) -> None:
-    assert record.dice is not None
+def _checked_commitment(record: Record) -> str:
+    if record.dice is None:
+        return ""
     if Dice(record.dice.secret).commitment() != record.dice.commitment:
         raise Refused("verify_commitment")
+    return record.dice.commitment
 
 
 def _check_throws(match: Match[Any]) -> int:
@@ -73,8 +75,8 @@ class ShownLog(msgspec.Struct, forbid_unknown_fields=True):
     entries: list[ShownEntry]
 
 
-def _check_log(record: Record) -> int:
-    """Recompute the chain, and compare what it says with the moves and words of the record."""
+def _checked_log(record: Record) -> tuple[int, str]:
+    """Recompute the chain, and compare what it says with the moves and words; returns its length and last hash."""
     try:
         log = convert_data(record.log, ShownLog)
         entries = [decode(shown.data) if shown.data else shown.is_move for shown in log.entries]
@@ -88,7 +90,7 @@ def _check_log(record: Record) -> int:
     moves, words = _folded(entries)
     if moves != record.moves or (record.dice is not None and words != record.dice.words):
         raise Refused("verify_moves")
-    return len(entries)
+    return len(entries), chain
 
 
 def _folded(entries: Sequence[AnyEntry | bool]) -> tuple[list[str], list[Word]]:

@@ -29,6 +29,9 @@ def command(record: Path, board: str, language: str) -> None:
     game = title_called(parsed.game).open(board or parsed.board.id, parsed.options)
     with explained(language):
         found = verify(game, parsed)
-    say(language, "verified_dice" if found.is_committed else "verified_seed", found.throws, found.words)
+    if found.commitment:
+        say(language, "verified_dice", found.throws, found.words, found.commitment)
+    else:
+        say(language, "verified_seed", found.throws)
     if found.entries:
-        say(language, "verified_log", found.entries)
+        say(language, "verified_log", found.entries, found.log_hash)
