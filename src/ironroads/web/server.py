@@ -13,8 +13,9 @@ from .timed_http import timed_http
 
 LONGEST_MESSAGE: Final = 64_000  # bytes that a client may send
 SWITCH_INTERVAL: Final = 0.001  # seconds until the thread that writes to disk gets its turn beside a busy server
-# A table leaves few reference cycles, and a long collection delays everyone who waits: collect less often.
-GC_THRESHOLDS: Final = (5_000, 20, 50)
+# A table leaves few reference cycles, and a long collection delays everyone who waits: look often at few new objects,
+# and seldom at all of them.
+GC_THRESHOLDS: Final = (5_000, 4, 250)
 # Of uvicorn's ways to speak WebSocket, the sans-IO one costs the least CPU for each message.
 OPTIONS: Final[dict[str, Any]] = {"log_level": "warning", "ws": "websockets-sansio", "ws_max_size": LONGEST_MESSAGE}
 
