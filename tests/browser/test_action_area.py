@@ -4,7 +4,26 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE
+from .page_actions import seen, wait_for_change
 from .test_table_page import SEAT_ONE, sit_down
+
+RIGHT_EDGE = """(ring) => {
+  const { x, y, width, height } = ring.getBoundingClientRect();
+  const isOnRing = (at) => ring.contains(document.elementFromPoint(at, y + height / 2));
+  let edge = x + width / 2;
+  while (isOnRing(edge)) edge += 1;
+  return [edge, y + height / 2];
+}"""
+
+LATE_CLICK = """(ring) => {
+  const [field, bubbles] = [document.querySelector("#play [name=seen]"), true];
+  const question = field.value;
+  ring.dispatchEvent(new PointerEvent("pointerdown", { bubbles, isPrimary: true, pointerId: 1, pointerType: "mouse" }));
+  field.value = "the next question";
+  ring.dispatchEvent(new PointerEvent("pointerup", { bubbles, isPrimary: true, pointerId: 1, pointerType: "mouse" }));
+  ring.dispatchEvent(new PointerEvent("click", { bubbles }));
+  field.value = question;
+}"""
 
 
 def test_a_double_click_across_two_questions_plays_once(new_player, new_table):
@@ -57,3 +76,18 @@ def test_a_limit_is_kept_by_the_server(new_player, new_table):
     table.play(2, "bid:3")
     table.play(0, "pass")
     expect(emil.locator("#log")).to_contain_text("Emil bids 4 cubes")
+
+
+def test_a_press_on_a_ring_counts_for_it_and_one_before_the_question_changed_for_nothing(new_player, new_table):
+    table = new_table("dampfross", ("Anna", "Ben"))
+    page = sit_down(new_player(), table, table.state(0)["asked"][0])
+    question, asked = seen(page), []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1].partition("?")[0]))
+    page.locator("#map .hot").first.evaluate(LATE_CLICK)
+    x, y = page.locator("#map .hot").first.evaluate(RIGHT_EDGE)
+    page.mouse.move(x - 1, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, y)  # a hand is not quite still
+    page.mouse.up()
+    wait_for_change(page, question)
+    assert asked.count("moves") == 1 and "why" not in asked

@@ -161,3 +161,18 @@ def test_a_move_made_for_a_player_is_told_to_them(site, new_table, opened):
     move = table.game.write(table.game.legal(table.match.state, mover)[0])
     site.portal.call(table.play, mover, move, table.edition(mover), "orders")
     assert captions(browser.follow())
+
+
+def test_own_moves_in_a_row_are_shown_at_once_and_those_of_others_one_by_one(site, new_table, opened):
+    table, keys = opened(new_table("dampfross", 2))
+    while table.game.decision(table.match.state).kind != "build":
+        play_random(site, table, Random(1), 1)
+    builder = table.state.asked()[0]
+    own, other = (Browser(viewpoint_of(table, keys, seat)) for seat in (builder, 1 - builder))
+    steps = 0
+    while table.state.asked() == (builder,) and steps < 2:
+        move = table.game.legal(table.match.state, builder)[0]
+        site.portal.call(table.play, builder, table.game.write(move), table.edition(builder))
+        steps += 1
+    assert steps == 2
+    assert len(own.follow()["frames"]) < len(other.follow()["frames"])

@@ -31,16 +31,17 @@ async def requested_scene(request: Request) -> tuple[Viewpoint, Scene]:
 
 
 async def preview(request: Request) -> Response:
-    """Return what a choice would put on the map, and its effect in words."""
+    """Return what a choice would put on the map, and its effect in words; `is_name` if only its name is known."""
     _, scene = await requested_scene(request)
     actions = _requested_actions(request, scene)
     if not actions:
         return JSONResponse({})
     sealed = scene.decision is not None and scene.decision.sealed
     otherwise = scene.words("status.sealed") if sealed else scene.speaker.action(actions[0])
-    effect = choices.effect(scene, actions) or Markup.escape(otherwise)
+    effect = choices.effect(scene, actions)
     label = tag("b", scene.words("choices.preview"), class_="future")
-    return JSONResponse({"ghost": board.ghost(scene, actions), "effect": label + " " + effect})
+    text = label + " " + (effect or Markup.escape(otherwise))
+    return JSONResponse({"ghost": board.ghost(scene, actions), "effect": text, "is_name": not (effect or sealed)})
 
 
 def _requested_actions(request: Request, scene: Scene) -> list[Action]:

@@ -28,9 +28,11 @@ export class Film {
     if (jump) this.#jump(jump);
     this.apply(now);
     const tail = { last: true, end, facts: over === undefined ? {} : { over } };
+    const rests = !this.left; // nothing waits but the last caption
     this.queue.push(...frames, { ...rest, facts }, tail);
     this.apply({}); // the page learns that moves are left, also while the film before still rests
     while (this.left > MOST_WAITING) this.#put(this.queue.shift());
+    if (rests && !frames.length) this.#putAll();
     if (!TIMES[this.speed]) this.skip();
     else if (!document.hidden) this.#play();
   }
@@ -41,7 +43,7 @@ export class Film {
     this.epoch += 1;
     this.playing = false;
     this.motion.stop();
-    for (const item of this.queue.splice(0)) this.#put(item);
+    this.#putAll();
     this.caption("", 0);
     this.wake?.();
     return left > 0;
@@ -50,6 +52,10 @@ export class Film {
   #jump({ then = {}, ...now }) {
     this.apply(now);
     this.apply(then);
+  }
+
+  #putAll() {
+    for (const item of this.queue.splice(0)) this.#put(item);
   }
 
   #put(item) {

@@ -11,6 +11,7 @@ const BESIDE = 14; // pixels between an element and what is said about it
 const EDGE = 8; // pixels between a message and the edge of the screen
 const NAME_MARGIN = 14; // pixels around a place that its name may take
 const FINGER_RADIUS = 22; // pixels
+const LEAST_READABLE = 0.7; // of the scale at which a map is easy to read
 const MOST_BY_TAP = 2.6; // pixels per map unit; a tap does not zoom further
 const CAME_NEARER = Symbol("a tap that only zoomed");
 const [STEPS, NEARER] = (byId("map")?.dataset.steps ?? ";").split(";").map((part) => part.split(" ").map(Number)); // draw/zoom.py
@@ -419,7 +420,7 @@ const showBeside = (pointed) => {
   const { width, height } = effect.getBoundingClientRect();
   const shapes = all(".ghosts *").filter((part) => !part.childElementCount);
   const ghost = shapes.map((part) => withMargin(part.getBoundingClientRect()));
-  const others = [byId("content"), byId("status")].map((part) => part.getBoundingClientRect());
+  const others = [byId("content"), document.querySelector(".status")].map((part) => part.getBoundingClientRect());
   const avoided = [[[withMargin(pointed)], 1000], [others, 10], [ghost, 1]];
   const cost = (box) => avoided.reduce((sum, [parts, weight]) => sum + weight * coveredArea(box, parts), 0);
   const places = small.matches ? cornersOfMap(width, height) : placesBeside(pointed, width, height);
@@ -467,6 +468,7 @@ const preview = async (query, element) => {
   const found = await fetchJson(`preview?${query}`);
   if (!found?.ghost || previewed !== query) return;
   putFragments(found.ghost);
+  if (found.is_name && element.nodeName === "BUTTON") return; // which says its name itself
   const effect = byId("effect");
   effect.className = "effect preview";
   effect.innerHTML = found.effect;
@@ -540,6 +542,7 @@ const openList = async (spot) => {
 
 const play = (choice) => {
   endOffer();
+  if (byId("digest")) byId("digest").hidden = true; // its news are old now
   const form = byId("play");
   const fields = new FormData(form);
   for (const [name, value] of Object.entries(choice)) fields.set(name, value);
@@ -717,7 +720,8 @@ const showChoices = () => isSmall() && fitTo(choicesView);
 const small = matchMedia("(max-width: 759px)");
 // pixels per map unit; a phone is held near, but fingers are broad
 const readableScale = () => Number(map.dataset.readable) * (small.matches ? 1.35 : 1);
-const isSmall = () => small.matches || screenScale(wholeMap()) < readableScale();
+// A wide screen keeps the whole map as long as its names can be made out: nothing moves between two questions.
+const isSmall = () => small.matches || screenScale(wholeMap()) < readableScale() * LEAST_READABLE;
 
 // The part of the map that the question is about, near enough to read names. If no choice were visible then, the part
 // with choices, or all of it from further away.
@@ -803,6 +807,7 @@ const choiceUnderFinger = ({ clientX, clientY }) => {
 const handleMap = () => {
   const fingers = new Map();
   let moved = 0;
+  let pressed = null; // the choice under the pointer when it was pressed, and its question
   const fingerDistance = () => {
     const [a, b] = [...fingers.values()];
     return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
@@ -810,6 +815,7 @@ const handleMap = () => {
   map.addEventListener("pointerdown", (event) => {
     if (event.isPrimary) fingers.clear(); // one may have been lifted beside the map
     if (fingers.size === 0) moved = 0;
+    pressed = { hot: event.target.closest(".hot"), asked: edition() };
     fingers.set(event.pointerId, event);
   });
   map.addEventListener("pointermove", (event) => {
@@ -847,10 +853,12 @@ const handleMap = () => {
     fitTo(wholeMap);
   });
   map.addEventListener("click", (event) => {
-    if (moved > 6) return;
+    const { asked, hot: meantFirst } = pressed ?? { asked: edition() }; // screen readers click without pressing
+    pressed = null;
+    if (moved > 6 || asked !== edition()) return;
     const guarded = body.classList.contains("guarded");
     const meant = touched && !guarded ? choiceUnderFinger(event) : null;
-    const hot = meant ?? event.target.closest(".hot");
+    const hot = meant ?? (meantFirst?.isConnected ? meantFirst : event.target.closest(".hot"));
     meantChoice = Boolean(hot);
     if (meant === CAME_NEARER) return;
     if (hot) choose(hot);
@@ -888,7 +896,10 @@ const showPlaceOfQuestion = () => {
   const before = place;
   place = placeOfQuestion();
   const mine = body.classList.contains("mine");
-  if (mine && place === "display" && medium.matches) document.querySelector(".display").scrollIntoView({ block: "nearest" });
+  if (mine && medium.matches) {
+    if (place === "display") document.querySelector(".display").scrollIntoView({ block: "nearest" });
+    else if (before === "display") document.querySelector(".parts").scrollTop = 0;
+  }
   const moves = place !== before || mine;
   const { tab } = body.dataset;
   const shown = tab === "table" ? "map" : tab;

@@ -42,26 +42,33 @@ class Frame(NamedTuple):
 
 
 def frames(viewpoint: Viewpoint, last: Scene, start: int, quiet: Collection[int] = ()) -> list[Frame]:
-    """Return the frames of the moves from `start` to the `last` scene, without captions for `quiet` seats.
+    """Return the frames of the moves from `start` to the `last` scene.
 
-    There are none if they would be too many. Moves that the viewer may not see leave no trace: a frame without a
-    sentence and without a change is left out.
+    Moves of `quiet` seats in a row share one, without a caption. There are none if they would be too many. Moves that
+    the viewer may not see leave no trace: a frame without a sentence and without a change is left out.
     """
     cache = SceneCache.of(viewpoint.table)
-    beats = [list(beat) for beat in _beats(cache, viewpoint, start, last.moves_shown)]
+    beats = [list(beat) for beat in _beats(cache, viewpoint, start, last.moves_shown, quiet)]
     if len(beats) > MOST_FRAMES:
         return []
     earlier = [cache.scene(viewpoint.seat, last.language, beat[-1].move) for beat in beats[:-1]]
     return [_frame(scene, cache, beat, quiet) for scene, beat in zip([*earlier, last], beats, strict=False)]
 
 
-def _beats(cache: SceneCache, viewpoint: Viewpoint, start: int, end: int) -> Iterator[Iterable[LoggedEntry]]:
-    """Divide the moves into those that are shown together, such as a round of a race, and single ones."""
+def _beats(
+    cache: SceneCache, viewpoint: Viewpoint, start: int, end: int, quiet: Collection[int]
+) -> Iterator[Iterable[LoggedEntry]]:
+    """Divide the moves into those that are shown together, such as a round of a race, and single ones.
+
+    Moves of `quiet` seats are shown together, such as the steps of a route that was chosen as a whole.
+    """
     moves = [logged for logged in _moves(viewpoint, start) if logged.move <= end]
     if len(moves) == 1:
         return iter([moves])
 
     def beat(logged: LoggedEntry) -> tuple[int, int]:
+        if _is_made_by(logged, quiet):
+            return 2, 0
         number = cache.beat(logged.move - 1, viewpoint.seat)
         return (0, logged.move) if number is None else (1, number)
 

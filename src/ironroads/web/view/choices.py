@@ -36,18 +36,22 @@ def fragments(scene: Scene) -> dict[str, str]:
 def buttons(scene: Scene) -> Markup:
     """Return the buttons of a decision: suggestions first, then what is not chosen on the map, passing last.
 
-    A sentence says where else the viewer can choose, or whose decision the game waits for.
+    A sentence says where else the viewer can choose, or whose decision the game waits for. Passing stays visible when
+    the choices before it scroll.
     """
     if not (scene.button_actions or scene.suggestions):
         step = _next_step(scene) if scene.decision and scene.is_current else ""
         return tag("div", step, id="choices", class_="choices", role="group")
     offers = [_suggestion_button(scene, number, offer) for number, offer in enumerate(scene.suggestions)]
     actions = sorted(scene.button_actions, key=lambda action: action.is_idle())
+    kinds = {kind_of(action) for action in actions if not action.is_idle()}
     many = "many" if len(offers) + len(actions) > MANY else ""
     suggested = tag("div", *offers, class_="suggested") if offers else ""
-    grouped = _grouped_by_kind(scene, actions)
+    active = _grouped_by_kind(scene, [action for action in actions if kind_of(action) in kinds])
     step = _next_step(scene) if scene.actions_by_spot else ""
-    return tag("div", suggested, *grouped, step, id="choices", class_=f"choices {many}".strip(), role="group")
+    idle = list(_grouped_by_kind(scene, [action for action in actions if kind_of(action) not in kinds]))
+    passing = tag("div", *idle, class_="passing") if idle else ""
+    return tag("div", suggested, *active, step, passing, id="choices", class_=f"choices {many}".strip(), role="group")
 
 
 def _next_step(scene: Scene) -> Markup:

@@ -40,10 +40,12 @@ def next_step(scene: Scene) -> str:
 
 
 def _where_to_choose(scene: Scene) -> str:
-    spots = len(scene.actions_by_spot)
-    if spots and (scene.button_actions or scene.suggestions):
-        return scene.words("status.map_or_button", spots)
-    return scene.words("status.map", spots) if spots else scene.words("status.buttons")
+    spots = scene.actions_by_spot
+    if not spots:
+        return scene.words("status.buttons")
+    place = "map" if any(spot in scene.face.chart.spots for spot in spots) else "display"
+    or_button = "_or_button" if scene.button_actions or scene.suggestions else ""
+    return scene.words(f"status.{place}{or_button}", len(spots))
 
 
 def _waiting(scene: Scene) -> str:
