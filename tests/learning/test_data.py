@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,20 +70,31 @@ def test_another_simulation_does_not_mix_with_the_first(folder):
 def test_damaged_folders_are_explained(folder, tmp_path):
     with pytest.raises(ironroads.BadChoice, match="is missing"):
         ironroads.data.read(tmp_path)
-    (tmp_path / plan.FILE).write_text((folder / plan.FILE).read_text())
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "000000.parquet").write_bytes(b"no table")
-    with pytest.raises(ironroads.BadChoice, match="is damaged"):
-        ironroads.data.read(tmp_path)
-    (tmp_path / "games" / "000000.parquet").unlink()
-    (tmp_path / "records").mkdir()
-    (tmp_path / "records" / "000000.jsonl").write_bytes(b"\xff")
-    with pytest.raises(ironroads.BadChoice, match="is damaged"):
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "records" / "000001.jsonl").write_bytes(b"\xff")
+    with pytest.raises(ironroads.BadChoice, match="records is damaged"):
         ironroads.data.read(tmp_path).records()
-    data = json.loads((folder / plan.FILE).read_text()) | {"encoding": "old"}
+    (tmp_path / "games" / "000000.parquet").write_bytes(b"no table")
+    with pytest.raises(ironroads.BadChoice, match="games is damaged"):
+        ironroads.data.read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"), [("encoding", "made with encoding old"), ("format", "damaged: format: old")]
+)
+def test_a_folder_of_another_program_is_refused(folder, tmp_path, key, sentence):
+    data = json.loads((folder / plan.FILE).read_text()) | {key: "old"}
     (tmp_path / plan.FILE).write_text(json.dumps(data))
-    with pytest.raises(ironroads.BadChoice, match="made with encoding old"):
+    with pytest.raises(ironroads.BadChoice, match=sentence):
         ironroads.data.read(tmp_path).observations()
+
+
+def test_games_of_which_something_is_missing_are_not_read(folder, tmp_path):
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "decisions" / "000000.parquet").unlink()
+    found = ironroads.data.read(tmp_path)
+    assert found.games["game"].to_pylist() == list(range(50, 60)) and len(found.records()) == 10
+    assert set(found.decisions["game"].to_pylist()) == set(range(50, 60))
 
 
 def test_a_folder_that_cannot_be_written_is_refused():

@@ -49,6 +49,12 @@ def is_complete(folder: Path, shard: int) -> bool:
     return all([path.exists() for path in paths(folder, shard)])
 
 
+def _complete(folder: Path) -> list[int]:
+    """The shards that can be read: a crash may have left one of which something is missing."""
+    shards = [int(file.stem) for file in (folder / "records").glob("*.jsonl") if file.stem.isdecimal()]
+    return [shard for shard in sorted(shards) if is_complete(folder, shard)]
+
+
 def encoded(rows: Rows) -> list[bytes]:
     """The contents of the files of a shard, in the order of `paths`."""
     records = b"".join([line + b"\n" for line in rows.records])
@@ -74,7 +80,7 @@ def write_shard(folder: Path, shard: int, contents: list[bytes]) -> None:
 
 def read_records(folder: Path) -> list[str]:
     """All records, in the order of the games."""
-    files = sorted((folder / "records").glob("*.jsonl"))
+    files = [paths(folder, shard)[-1] for shard in _complete(folder)]
     try:
         return [line for file in files for line in file.read_text("utf-8").splitlines()]
     except (OSError, UnicodeDecodeError) as error:
@@ -83,7 +89,7 @@ def read_records(folder: Path) -> list[str]:
 
 def read_table(folder: Path, table: str) -> pa.Table:
     """All rows of a table, in the order of the games."""
-    files = sorted((folder / table).glob("*.parquet"))
+    files = [paths(folder, shard)[list(TABLES).index(table)] for shard in _complete(folder)]
     try:
         parts = [pq.read_table(file, schema=TABLES[table]) for file in files]
     except (pa.ArrowException, OSError) as error:

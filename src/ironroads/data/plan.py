@@ -69,8 +69,11 @@ def _differing(known: Plan, plan: Plan) -> str | None:
 
 def read_plan(folder: Path) -> Plan:
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=Plan)
+        plan = msgspec.json.decode((folder / FILE).read_bytes(), type=Plan)
     except FileNotFoundError:
         raise BadChoice("simulation_missing", str(folder), FILE) from None
     except (OSError, msgspec.DecodeError) as error:
         raise BadChoice("simulation_damaged", str(folder / FILE), str(error)) from None
+    if plan.format != FORMAT:
+        raise BadChoice("simulation_damaged", str(folder / FILE), f"format: {plan.format}")
+    return plan

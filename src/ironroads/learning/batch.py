@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ..core.errors import BadChoice, IllegalMove
 from ..core.rules.batch import Ended, StateBatch
 from ..library.spoken import spoken
-from .numbers import Masks, Numbers
+from .numbers import Masks, Numbers, as_index, check_array
 from .observer import Floats, Observer, Octets
 from .rewards import rewards_called
 
@@ -73,6 +73,8 @@ class Batch:
         self._worth = rewards_called(rewards)
         begun = list(seeds) or list(range(seed, seed + matches))
         with spoken():
+            if matches < 1:
+                raise BadChoice("matches", matches)
             if len(begun) != matches:
                 raise BadChoice("batch_length", len(begun), matches)
         self._states = StateBatch(self.numbers.game, self.numbers.players, begun)
@@ -108,6 +110,8 @@ class Batch:
 
     def observations(self, out: Floats | None = None) -> Floats:
         """What the seats to move may know: matches × features; a new array, or the one given as `out`."""
+        if out is not None:
+            check_array(out, (self.matches, self.numbers.size), np.float32)
         return self._observer.floats(self._states.states, self._states.seats, out)
 
     def packed_observations(self) -> Octets:
@@ -119,6 +123,7 @@ class Batch:
         found = np.unpackbits(self._masks, axis=1, count=self.numbers.actions, bitorder="little").view(np.int8)
         if out is None:
             return found
+        check_array(out, found.shape, np.int8)
         out[...] = found
         return out
 
@@ -134,8 +139,10 @@ class Batch:
         chosen = np.asarray(actions)
         with spoken(self.numbers.speaker):
             if chosen.shape != (self.matches,):
-                raise BadChoice("batch_length", len(chosen), self.matches)
+                raise BadChoice("batch_length", " × ".join(map(str, chosen.shape)) or 1, self.matches)
             indexes: list[int] = chosen.tolist()
+            if chosen.dtype.kind not in "iu":
+                indexes = [as_index(index, self.numbers.actions) for index in indexes]
             refused = self._states.first_refused(indexes)
             if refused >= 0:
                 raise self._refused(refused, indexes[refused])

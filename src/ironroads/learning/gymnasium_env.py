@@ -14,7 +14,7 @@ from ..bots.registry import Bot, bot
 from ..core.errors import BadChoice, MoveError
 from ..library.spoken import spoken, worded
 from .episode import Episode
-from .numbers import Masks, Numbers
+from .numbers import Masks, Numbers, as_index
 from .observer import Floats
 from .rendering import MODES, check_mode
 from .rewards import BOUNDS, rewards_called
@@ -59,7 +59,7 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
         self.render_mode = render_mode
         self.observation_space = observation_space(self.numbers)
         self.action_space = action_space(self.numbers)
-        self._opponents = opponents
+        self._opponents = [opponents] if isinstance(opponents, str) else opponents
         self._seat = seat  # None: another one in every game
         self._worth, self._lowest = rewards_called(rewards), BOUNDS[rewards][0]
         self._forgives = illegal == "lose"
@@ -73,6 +73,8 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
         if illegal not in ("raise", "lose"):
             raise BadChoice("option_value", "illegal", illegal, "raise, lose")
         if not callable(self._opponents):
+            if not self._opponents:
+                raise BadChoice("bots_needed")
             for name in self._opponents:
                 bot(name)
 
@@ -99,7 +101,7 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         episode = self._begun()
         try:
-            episode.act(int(action))
+            episode.act(as_index(action, self.numbers.actions))
         except (MoveError, BadChoice) as error:
             if not self._forgives:
                 raise
@@ -117,7 +119,7 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
 
     def _choice(self, episode: Episode, seat: int) -> int:
         if callable(self._opponents):
-            return int(self._opponents(episode.observation(seat), episode.mask(seat)))
+            return as_index(self._opponents(episode.observation(seat), episode.mask(seat)), self.numbers.actions)
         game = episode.game
         return game.index(self._bots[seat].choose(game, game.veil(episode.state, seat), seat, self._rng))
 

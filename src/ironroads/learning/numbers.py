@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from operator import index
 from threading import Lock
 from typing import Any
 
@@ -20,6 +21,21 @@ from ..library.view import View
 from .observer import Floats, Observer
 
 Masks = npt.NDArray[np.int8]
+
+
+def as_index(value: object, actions: int) -> int:
+    """A whole number of any library, such as NumPy's; BadChoice for anything else."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise worded(BadChoice("action_index", str(value), actions - 1)) from None
+
+
+def check_array(array: npt.NDArray[Any], shape: tuple[int, ...], kind: type[np.generic]) -> None:
+    """Raise BadChoice for an array that cannot be filled."""
+    if array.shape != shape or array.dtype != kind:
+        wanted = f"{np.dtype(kind)} {shape}"
+        raise worded(BadChoice("array_form", f"{array.dtype} {array.shape}", wanted))
 
 
 class Numbers:
@@ -94,6 +110,8 @@ class Numbers:
 
     def unpack(self, packed: bytes, count: int = 1) -> Floats:
         """Packed observations as rows of float32: numbers scaled to about one, then bits."""
+        if len(packed) != count * self.encoder.packed_size:
+            raise worded(BadChoice("packed_size", len(packed), count * self.encoder.packed_size))
         rows = np.frombuffer(packed, np.uint8).reshape(count, self.encoder.packed_size)
         split = 4 * self.encoder.numbers
         found = np.empty((count, self.size), np.float32)

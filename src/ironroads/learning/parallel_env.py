@@ -13,7 +13,7 @@ from pettingzoo import ParallelEnv as Base
 from ..core.errors import BadChoice, MoveError
 from ..library.spoken import spoken, worded
 from .episode import Episode
-from .numbers import Masks, Numbers
+from .numbers import Masks, Numbers, as_index
 from .rendering import MODES, Pixels, check_mode
 from .rewards import rewards_called
 from .spaces import ActionSpace, masked_space
@@ -107,8 +107,8 @@ class ParallelEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         """By asked seat: the index of what it plays."""
         found = {}
         for seat in episode.seats:
-            index = int(actions.get(self.possible_agents[seat], self.wait))
             try:
+                index = as_index(actions.get(self.possible_agents[seat], self.wait), self.numbers.actions)
                 episode.checked(index, seat)
             except (MoveError, BadChoice):
                 if not self._forgives:

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv as Base
 from ..core.errors import BadChoice
 from ..library.spoken import worded
 from .episode import Episode
-from .numbers import Numbers
+from .numbers import Numbers, as_index
 from .rendering import MODES, Pixels, check_mode
 from .rewards import rewards_called
 from .spaces import action_space, observation_space
@@ -87,9 +87,7 @@ class AECEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise worded(BadChoice("action_index", "None", self.numbers.actions - 1))
-        episode.act(int(action))
+        episode.act(as_index(action, self.numbers.actions))
         self._finish(episode)
 
     def _finish(self, episode: Episode) -> None:
