@@ -11,7 +11,7 @@ from ironroads.games.dampfross.rules.phases import ENTER
 from ironroads.games.dampfross.rules.running.distances import UNREACHED, Distances
 from ironroads.games.dampfross.rules.state import SILENT, STAYS_OUT
 from ironroads.games.dampfross.thinking.race_odds import arrivals, expected_rounds
-from playing import play, told
+from playing import play, possible, told
 
 from .maps import TITLE, box, nineteen_and_eleven, plain, position, running, sheet
 
@@ -103,7 +103,7 @@ def paid(game, state, seat, route):
 @pytest.mark.parametrize("board", TITLE.boards)
 def test_no_route_is_beaten_in_both_time_and_money(board):
     for number, (game, state, seat) in enumerate(entering(board, 6)):
-        lines = [line for line in game.suggest(state, seat) if line.kind != "stay_out"]
+        lines = [line for line in game.suggest(state, seat) if line.kind not in ("stay_out", "no_route")]
         for one in lines:
             as_safe = [other for other in lines if other is not one and (one.facts[8] or not other.facts[8])]
             assert not any(other.facts[2] <= one.facts[2] and other.facts[3] <= one.facts[3] for other in as_safe)
@@ -186,6 +186,18 @@ def test_staying_out_comes_first_where_every_route_is_void_unless_rivals_pay_bac
     assert risky.facts[8] == 1
     play(match, "enter")
     assert [line.kind for line in valley.suggest(match.state, 0)] == ["route_1"], "too late to stay out"
+
+
+def test_it_is_said_that_no_route_was_found_which_a_prize_could_pay_for():
+    """Twenty-nine steps on the line of a rival who may pay them all back."""
+    row = [f"B{number}" for number in range(1, 32)]
+    game = box(sheet(plain(3, 34), {"West": "B1", "East": "B31"}))
+    match = running(game, {0: ["B1-B2"], 1: ["-".join(row[1:])]}, "West", "East", accounts={"0": 90})
+    assert "enter" in possible(match)
+    (line,) = game.suggest(match.state, 0)
+    assert [game.write(action) for action in line.actions] == ["out"]
+    said = TITLE.speaker(game, "en").line(line)
+    assert said == "Stay out: no route was found that you can pay alone with at most 25 units"
 
 
 def test_a_route_that_is_paid_back_on_the_best_routes_says_so():

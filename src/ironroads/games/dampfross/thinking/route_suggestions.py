@@ -14,6 +14,7 @@ from ..rules.running.balances import FINE, LIMIT, QUARTERS, Balances
 from ..rules.running.draw_route import PayeePhase, RoutePhase
 from ..rules.running.fares import Fares
 from ..rules.running.route_finder import MOST_ROUTES, RouteFinder
+from ..rules.running.route_search import HIGHEST_FARE
 from ..rules.running.route_steps import PAYEE_CODES, TO_OWNER
 from ..rules.state import SILENT, STAYS_OUT, DampfrossState
 from .race_odds import RaceOdds, arrivals, expected_rounds
@@ -50,14 +51,16 @@ class RouteSuggestions:
     def suggest(self, state: DampfrossState, seat: int, before: list[Action]) -> list[Suggestion]:
         """Routes that are valid whatever others do, then those that need rivals to pay back, the quickest first.
 
-        The actions of each begin with those `before`. Where every route needs rivals to pay back, a player who has
-        not entered yet is first offered to stay out.
+        The actions of each begin with those `before`. Where every route needs rivals to pay back, or none
+        was found, a player who has not entered yet is first offered to stay out.
         """
         rivals = self._rival_routes(state, seat)
         safe = self._suggestions(state, seat, before, rivals, safe=True)
         risky = self._suggestions(state, seat, before, rivals, safe=False) if SILENT in state.train else []
         risky = [route for route in risky if route.facts[RISK] and not _beaten(route, safe)]
-        stay_out = [Suggestion("stay_out", (OUT,))] if before and risky and not safe else []
+        stay_out = []
+        if before and not safe:
+            stay_out = [Suggestion("stay_out", (OUT,)) if risky else Suggestion("no_route", (OUT,), (HIGHEST_FARE,))]
         return stay_out + _quickest_first(safe) + _quickest_first(risky)[: MOST_ROUTES - len(safe)]
 
     def _rival_routes(self, state: DampfrossState, seat: int) -> dict[int, list[list[int]]]:
