@@ -421,7 +421,9 @@ def test_a_board_is_drawn_with_keys_alone(new_player):
     go("ArrowRight", "Enter", "ArrowRight", "Enter")
     assert data(page)["river"][0]["edges"] == ["D2|D3"]
     use("select")
-    go("n", "Enter", "ArrowRight", "Enter", "ArrowRight")
+    go("n", "Enter")
+    expect(here).to_contain_text("aufgenommen")
+    go("ArrowRight", "Enter", "ArrowRight")
     go("n", "Delete")
     drawn = data(page)
     assert [town["hex"] for town in drawn["town"]] == ["D5"]

@@ -56,4 +56,4 @@ def test_few_jobs_wait_at_a_time():
 
 def test_our_boards_are_offered_in_the_language_of_the_page(site):
     page = site.get("/boards", headers={"Accept-Language": "de"}).text
-    assert 'href="/print/dampfross/dampfross-austria.pdf"' in page and "Österreich" in page
+    assert 'formaction="/print/dampfross/dampfross-austria.pdf"' in page and "Österreich" in page

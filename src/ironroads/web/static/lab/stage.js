@@ -210,8 +210,8 @@ export class Stage {
     else if (tool.kind === "join") this._join(tool.of, place);
     else if (tool.kind === "trail" && at) this._extend(tool, at);
     else if (tool.kind === "assign" && place && tool.of.stops.includes(place.stops.table)) {
-      assign(this.model, tool.of, this.editor.rowOf(tool), place);
-      this.editor.say(say("assigned", place.row.name));
+      const belongs = assign(this.model, tool.of, this.editor.rowOf(tool), place);
+      this._tell(say(belongs ? "assigned" : "unassigned", place.row.name));
     }
   }
 
@@ -238,12 +238,12 @@ export class Stage {
     if (!this.first) {
       this.first = name;
       this.map.select(place.stops.table, place.index);
-      this.editor.say(say("join_from", place.row.name));
+      this._tell(say("join_from", place.row.name));
       return;
     }
     const ends = [this.first, name].toSorted().join();
     addJoin(this.model, joins, this.first, name);
-    this.editor.say(say("join_to", place.row.name));
+    this._tell(say("join_to", place.row.name));
     this.drop();
     if (joins.key) return;
     this.editor.select(joins.at, this.map.joinRows(joins).findIndex(({ a, b }) => [a, b].toSorted().join() === ends));
@@ -295,7 +295,7 @@ export class Stage {
     else if (tool.kind === "select") this._pickUp(point);
     else if (tool.kind === "side") this._sideByKeys();
     else this.model.change(() => this._act(this.at, point));
-    this._tellPlace();
+    this._tellAfter();
   }
 
   // Enter takes a place along with the cursor, and puts it down.
@@ -303,12 +303,12 @@ export class Stage {
     const place = this.map.placeNear(...point);
     if (this.held) {
       this.held = null;
-      this.editor.say(say("put_down"));
+      this._tell(say("put_down"));
       return;
     }
     this.held = place;
     this.editor.select(place?.stops.table, place?.index);
-    if (place) this.editor.say(say("picked_up", place.row.name));
+    if (place) this._tell(say("picked_up", place.row.name));
   }
 
   // A side lies between two hexes: Enter on one, then on the other.
@@ -316,7 +316,7 @@ export class Stage {
     const { tool } = this.editor;
     if (!this.firstHex || !this.map.sheet.neighbours(this.firstHex).includes(this.at)) {
       this.firstHex = this.at;
-      this.editor.say(say("side_from", this.map.sheet.nameOf(this.at)));
+      this._tell(say("side_from", this.map.sheet.nameOf(this.at)));
       return;
     }
     const index = this.editor.rowOf(tool);
@@ -366,11 +366,22 @@ export class Stage {
     if (!at) return;
     this.at = at;
     this.map.moveCursor(at);
-    this._tellPlace();
+    this._tellAfter();
   }
 
   _tellPlace() {
     this.editor.say(this.describe(this.at));
+  }
+
+  // What a tool says about its work is worth more than the place.
+  _tell(text) {
+    this.hasTold = true;
+    this.editor.say(text);
+  }
+
+  _tellAfter() {
+    if (!this.hasTold) this._tellPlace();
+    this.hasTold = false;
   }
 
   // "K61, mountain, Italy, Campobasso"

@@ -269,9 +269,10 @@ const writeTrail = (model, map, trails, index, hexes) => {
 
 // --- places that rows name ---
 
-export const assign = (model, assigned, index, place) =>
+// Let a row name a place, or no longer; says whether it does now.
+export const assign = (model, assigned, index, place) => {
+  const path = [...parts(assigned.at), index];
   model.change(() => {
-    const path = [...parts(assigned.at), index];
     const name = place.row[place.stops.by];
     const present = model.get([...path, assigned.key]);
     const isList = fieldsAt(assigned.at).find((field) => field.key === assigned.key)?.kind === "list";
@@ -285,3 +286,5 @@ export const assign = (model, assigned, index, place) =>
     if (assigned.mirror) model.set([...stopPath, assigned.mirror], model.rows(assigned.at)[index].id);
     for (const [key, value] of Object.entries(assigned.also ?? {})) model.set([...stopPath, key], value);
   });
+  return [model.get([...path, assigned.key])].flat().includes(place.row[place.stops.by]);
+};
