@@ -1143,7 +1143,7 @@ const handleForms = () => document.addEventListener("submit", async (event) => {
   if (form.id === "play" && button && isChoice(button)) {
     event.preventDefault();
     choose(button);
-  } else if ("fetch" in form.dataset || button?.hasAttribute("formaction")) {
+  } else if (form.method === "post" && ("fetch" in form.dataset || button?.hasAttribute("formaction"))) {
     event.preventDefault();
     const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
     if (!await post(address, new FormData(form, button))) return;
