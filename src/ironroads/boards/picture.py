@@ -67,4 +67,5 @@ class Picture(Struct, frozen=True):
     border: Annotated[list[Line], Meta(description="Lines between parts of the country")] = []
     moved: Annotated[dict[str, tuple[float, float]], Meta(description="Places drawn beside where they are")] = {}
     title: Corner = ""
+    compass: Annotated[Place | None, Meta(description="The middle of a compass rose")] = None
     source: str = ""

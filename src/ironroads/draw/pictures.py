@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import cos, pi, sin
 
 from . import theme
@@ -15,8 +16,9 @@ from .zoom import nearness_class
 
 SIGNS = "●■▲◆★✚"
 SHADOW = (0.09, 0.16)  # how far a shadow falls, in sizes of the piece
+SMALL_CAPITAL = 0.79  # of the size of a capital
 LETTERING: dict[str, Attrs] = {
-    "title": {"letter_spacing": 1.5},
+    "title": {"letter_spacing": 0.6},
     "subtitle": {"font_style": "italic"},
     "water": {"font_style": "italic", "letter_spacing": 2},
     "country": {"letter_spacing": 6},
@@ -149,7 +151,7 @@ def _label(mark: Label) -> str:
         "transform": f"rotate({mark.turn:g} {x:.1f} {y:.1f})" if mark.turn else "",
     }
     return element(
-        "text", {**attrs, **LETTERING.get(mark.style, {}), **halo(mark.size if mark.halo else 0)}, text(_spelled(mark))
+        "text", {**attrs, **LETTERING.get(mark.style, {}), **halo(mark.size if mark.halo else 0)}, _spelled(mark)
     )
 
 
@@ -162,4 +164,13 @@ def halo(size: float) -> Attrs:
 
 
 def _spelled(mark: Label) -> str:
-    return mark.text.upper() if mark.style == "country" else mark.text
+    if mark.style == "title":
+        return "".join(_small_capitals(mark.text, mark.size))
+    return text(mark.text.upper() if mark.style == "country" else mark.text)
+
+
+def _small_capitals(words: str, size: float) -> Iterator[str]:
+    """Small letters as smaller capitals; not every program that shows pictures knows small capitals of its own."""
+    for small, letters in groupby(words, str.islower):
+        spelled = "".join(letters)
+        yield element("tspan", {"font_size": SMALL_CAPITAL * size}, text(spelled.upper())) if small else text(spelled)

@@ -9,7 +9,7 @@ from .ground import sheet
 from .projections import Box
 
 INSETS = ((8.0, 2.4), (13.0, 0.8))  # from the edge, width
-TITLE, SUBTITLE = 34.0, 15.0
+TITLE, SUBTITLE = 36.0, 16.0
 BEYOND = 60.0  # units that are covered around the map
 CORNER = 34.0  # from the edges to the title
 
@@ -54,7 +54,7 @@ def title(size: Point, name: str, subtitle: str, corner: str) -> Group:
 
 def title_box(size: Point, name: str, subtitle: str, corner: str) -> Box:
     """The room that the title takes."""
-    wide = max(len(name) * TITLE * 0.58, len(subtitle) * SUBTITLE * 0.5)
+    wide = max(len(name) * TITLE * 0.64, len(subtitle) * SUBTITLE * 0.5)
     left = size[0] - CORNER - wide if corner.endswith("right") else CORNER
     top = CORNER if corner.startswith("top") else size[1] - CORNER - TITLE - SUBTITLE - 14
     return left, top, left + wide, top + TITLE + SUBTITLE + 16

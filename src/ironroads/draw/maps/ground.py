@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..marks import Area, Mark, Outline, Point, Stroke
 from .clipping import Ring, lines, rings
 from .projections import Box, Project
+from .relief import chance
 
 BLEED = 20.0  # units that outlines reach beyond the edge of the picture
 # lines along the shore: distance from it, width, opacity
 SHORE = ((16.0, 0.7, 0.35), (10.5, 0.8, 0.5), (6.0, 0.9, 0.7), (2.6, 1.0, 0.9))
+GROWTH = (0.45, 0.7, 1.0)  # widths of the parts of a river, as shares of that at its mouth
+BEND = 0.26  # how far a line drawn roughly is bent aside, as a share of its length
 GLOW = ((13.0, 0.10), (8.0, 0.14), (4.0, 0.2))  # around the country: width, opacity
 
 
@@ -90,6 +94,30 @@ def lakes(earth: Geography) -> list[Mark]:
 
 def rivers(earth: Geography, width: float = 1.6) -> list[Mark]:
     return [Stroke(river, "stream", width) for river in earth.rivers]
+
+
+def drawn_rivers(rivers: Iterable[Ring], width: float, within: str) -> list[Mark]:
+    """Rivers that a board file draws roughly, from source to mouth: they wind, and grow on their way."""
+    marks: list[Mark] = []
+    for river in map(winding, rivers):
+        cuts = [round(len(river) * part / len(GROWTH)) for part in range(len(GROWTH) + 1)]
+        parts = [river[max(0, start - 1) : end] for start, end in pairwise(cuts)]
+        marks += [Stroke(part, "stream", round(share * width, 1), "smooth", within=within)
+                  for part, share in zip(parts, GROWTH, strict=True) if len(part) > 1]  # fmt: skip
+    return marks
+
+
+def winding(line: Ring, bend: float = BEND) -> Ring:
+    """A line with the bends of rivers and old borders between its points: each half is bent aside by chance, twice."""
+    for _ in range(2):
+        line = (line[0], *(point for a, b in pairwise(line) for point in (_bent(a, b, bend), b)))
+    return line
+
+
+def _bent(a: Point, b: Point, bend: float) -> Point:
+    """The middle between two points, moved aside by chance."""
+    aside = bend * (2 * chance(a, b) - 1)
+    return (a[0] + b[0]) / 2 + aside * (b[1] - a[1]), (a[1] + b[1]) / 2 - aside * (b[0] - a[0])
 
 
 def state_lines(earth: Geography) -> list[Mark]:

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ..marks import Area, Mark, Outline, Point
 from .clipping import Ring, covers
-from .ground import Geography
+from .ground import Geography, winding
 
 Key = tuple[int, int]
+SHORE_BEND = 0.2  # how far a shore that follows hexes is bent aside, as a share of its sides
 FINE = 8  # parts of a unit; corners of neighbours differ by less
 
 
@@ -53,6 +54,11 @@ def drowned(earth: Geography, hexes: Collection[int], centres: Sequence[Point]) 
         for hex in sorted(hexes)
         if not covers(earth.land, centres[hex]) or (earth.lakes and covers(earth.lakes, centres[hex]))
     ]
+
+
+def shore(rings: Iterable[Ring]) -> tuple[Ring, ...]:
+    """The outline of such hexes as a coast, uneven like a real one."""
+    return tuple(winding((*ring, ring[0]), SHORE_BEND)[:-1] for ring in rings)
 
 
 def dry_land(rings: tuple[Ring, ...], ink: str) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""The names of waters and neighbouring countries, written across them as a board file says."""
+"""The names of waters and neighbouring countries, and a compass rose, where a board file puts them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 from typing import Protocol
 
-from ..marks import Label, Mark
+from ..marks import Label, Mark, Point
 from .boxes import around, text_width
+from .compass import compass, compass_box
 from .projections import Box, Project
 
 SPACING = {"water": 2.0, "country": 6.0}  # between letters
@@ -28,20 +29,29 @@ class LetteringTable(Protocol):
     def size(self) -> float: ...
 
 
-def letterings(names: Sequence[LetteringTable], project: Project) -> tuple[Mark, ...]:
+class PictureTable(Protocol):
+    @property
+    def name(self) -> Sequence[LetteringTable]: ...
+    @property
+    def compass(self) -> Point | None: ...
+
+
+def letterings(picture: PictureTable, project: Project) -> tuple[Mark, ...]:
     inks = {"water": "sea-ink", "country": "map-soft"}
-    return tuple(
+    written = tuple(
         Label(
             project(name.lon, name.lat), name.text, name.size, ink=inks[name.kind], halo=False, style=name.kind,
             turn=name.turn,
         )
-        for name in names
+        for name in picture.name
     )  # fmt: skip
+    return (*written, *(compass(project, picture.compass) if picture.compass else ()))
 
 
-def lettering_boxes(names: Sequence[LetteringTable], project: Project) -> tuple[Box, ...]:
-    """The room that they take, as a chain of small boxes, since they may be turned."""
-    return tuple(box for name in names for box in _chain(name, project))
+def lettering_boxes(picture: PictureTable, project: Project) -> tuple[Box, ...]:
+    """The room that they take; for a name a chain of small boxes, since it may be turned."""
+    rose = (compass_box(project, picture.compass),) if picture.compass else ()
+    return (*(box for name in picture.name for box in _chain(name, project)), *rose)
 
 
 def _chain(name: LetteringTable, project: Project) -> Iterator[Box]:

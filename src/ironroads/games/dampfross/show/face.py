@@ -140,7 +140,7 @@ class DampfrossFace(Face[DampfrossState]):
 
     def _bonus(self, town: int) -> Group:
         at = self.scenery.bonus_at(self.board.town_hex[town])
-        token = Token(at, "circle", BONUS_SIZE, "town", f"+{BONUS}", edge="company-red", width=1.4)
+        token = Token(at, "circle", BONUS_SIZE, "company-red", f"+{BONUS}", edge="casing", width=1.4)
         return Group(f"b{town}", (token,), "pieces")
 
     def _run(self, state: DampfrossState) -> list[Group]:
@@ -201,7 +201,7 @@ class DampfrossFace(Face[DampfrossState]):
         seam = Stroke(((-16, 5), (16, 5)), "casing", TRACK / 3, dash=SEAMS[1])
         town = Token((0, 0), "hexagon", 13, "town", "21", edge="print", width=1.2, rim=True)
         start = Token((0, 0), "hexagon", 13, "town", "31", edge="print", width=3.2, rim=True)
-        bonus = Token((11, -11), "circle", 7.5, "town", f"+{BONUS}", edge="company-red", width=1.4)
+        bonus = Token((11, -11), "circle", 7.5, "company-red", f"+{BONUS}", edge="casing", width=1.4)
         return [
             *legend(self.board),
             Key((town, bonus), "town"),

@@ -10,7 +10,7 @@ from ....boards.outline import outline
 from ....draw.maps.boxes import around, text_width
 from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.ground import GLOW, Geography, geography, sea_and_land, sheet, shore_lines
-from ....draw.maps.hexes import boundary, drowned, dry_land
+from ....draw.maps.hexes import boundary, drowned, dry_land, shore
 from ....draw.maps.lettering import Name
 from ....draw.maps.projections import EARTH, Box, Project, azimuthal, described, moved
 from ....draw.maps.relief import folded_hexes, shaded
@@ -55,7 +55,7 @@ class Landscape:
         board = self.board
         earth = geography(board.id, outline(self.picture.outline), self.project, self.size, self.picture.land)
         dry = [hex for hex in range(board.hexes) if board.land[hex]]
-        wet = boundary(self.corners(hex) for hex in drowned(earth, dry, self.at)) if earth.land else ()
+        wet = shore(boundary(self.corners(hex) for hex in drowned(earth, dry, self.at))) if earth.land else ()
         coast = f"land-{board.id}" if earth.land else f"hexes-{board.id}"
         return (
             Group("land", (*self._around(earth, dry, wet), *dry_land(wet, "abroad")), "ground"),
@@ -68,7 +68,7 @@ class Landscape:
     def lettering(self) -> tuple[Group, ...]:
         """Names of waters and neighbours, the title, and the frame."""
         return (
-            Group("letterings", (*letterings(self.picture.name, self.project), *self.neighbours), "ground"),
+            Group("letterings", (*letterings(self.picture, self.project), *self.neighbours), "ground"),
             title(self.size, GAME, self.board.name, self._corner()),
             Group("frame", tuple(frame(self.size)), "ground"),
         )
@@ -81,7 +81,7 @@ class Landscape:
             for x, y in [label.at]
             for step in steps(label)
         ]
-        return [*lettering_boxes(self.picture.name, self.project), *names, self._title_box()]
+        return [*lettering_boxes(self.picture, self.project), *names, self._title_box()]
 
     def _title_box(self) -> Box:
         return title_box(self.size, GAME, self.board.name, self._corner())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import dist
 from typing import Final, final
 
@@ -9,7 +10,11 @@ from ....core.hexes import between, flat_corners, toward
 from ....core.rules.bits import has, members
 from ....core.rules.game import Action
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
+from ....draw.maps.boxes import around, overlap
+from ....draw.maps.lettering import Obstacles, placed
+from ....draw.maps.projections import Box
 from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
+from ....draw.zoom import STEPS
 from ..rules.derived import exits
 from ..rules.links import Links
 from ..rules.steps import Go, Hex
@@ -18,6 +23,8 @@ from .pieces import cube, rails
 from .printed_map import SIZE, PrintedMap
 
 NO_CODE: Final = "–"  # on track that no longer has an owner
+DISC: Final = 8.7  # size of a disc with the code of an owner
+CODES_READ: Final = 3  # the step from which on codes can be read
 RIM: Final = 20.5  # from the middle of a city to the edge of its paper, where lines between cities end
 
 
@@ -30,6 +37,7 @@ class MapPicture(PrintedMap):
         self.links: Final = links
         self.inks: Final = inks
         self.codes: Final = codes
+        self._hidden_at: Final[dict[Point, float]] = {}
         self._laid: Final[dict[tuple[int, int, tuple[int, ...]], Group]] = {}  # by hex, tile and owners of its track
 
     def marks(self, state: TrackState) -> list[Group]:
@@ -135,20 +143,43 @@ class MapPicture(PrintedMap):
         return Group(f"ghost-go-{stop}", (Stroke(path, "accent", 5, "smooth", casing=2),), "track")
 
     def _middle(self, halves: list[int], taken: set[int]) -> Point:
-        """The middle of a link; in a sharp curve or a hex that has a disc, the side where it leaves the hex."""
+        """The place on a link nearest to its middle where no name lies on a disc; each hex has one disc inside."""
         inner = halves[1:-1]
         if not inner:
-            return self.side(halves[0] // 6, halves[0] % 6)
-        place = len(inner) // 2
-        hex, before = inner[place] // 6, halves[place]
-        exit = self.side(hex, inner[place] % 6)
-        if hex in taken or (before - 3 - inner[place]) % 6 in (1, 5):
-            return exit
+            side = self.side(halves[0] // 6, halves[0] % 6)
+            return min([side, *(toward(side, self.centre[half // 6], 3) for half in halves)], key=self._hidden)
+        places = sorted(range(len(inner)), key=lambda place: abs(place - len(inner) // 2))
+        stands = [stand for place in places for stand in self._stands(halves[place], inner[place], taken)]
+        at, hex = min(stands, key=lambda stand: self._hidden(stand[0]))
         taken.add(hex)
-        return between(between(self.side(before // 6, before % 6), exit), self.centre[hex])
+        return at
+
+    def _stands(self, before: int, half: int, taken: set[int]) -> list[tuple[Point, int]]:
+        """Where a disc may be on track through a hex: in it unless another is or it bends sharply, or where it leaves."""
+        hex = half // 6
+        exit = self.side(hex, half % 6)
+        if hex in taken or (before - 3 - half) % 6 in (1, 5):
+            return [(exit, NOWHERE)]
+        return [(between(between(self.side(before // 6, before % 6), exit), self.centre[hex]), hex), (exit, NOWHERE)]
+
+    def _hidden(self, at: Point) -> float:
+        """How much of a disc lies below names, at those steps of zooming at which its code is read, or over a price."""
+        if at not in self._hidden_at:
+            disc = around(at, DISC)
+            self._hidden_at[at] = sum([overlap(disc, box) for box in (*self._name_boxes, *self._obstacles.stands)])
+        return self._hidden_at[at]
+
+    @cached_property
+    def _name_boxes(self) -> list[Box]:
+        steps = range(CODES_READ, len(STEPS))
+        return [found.box for step in steps for found in placed(self.names(), self._obstacles, step)]
+
+    @cached_property
+    def _obstacles(self) -> Obstacles:
+        return self.obstacles()
 
     def _disc(self, id: str, at: Point, owner: int) -> Group:
-        token = Token(at, "circle", 7.5, self.inks[owner], self.codes[owner] or NO_CODE, edge="print", width=1.2)
+        token = Token(at, "circle", DISC, self.inks[owner], self.codes[owner] or NO_CODE, edge="print", width=1.2)
         return Group(id, (token,), "pieces")
 
     def _markers(self, state: TrackState) -> list[Group]:
@@ -167,7 +198,7 @@ class MapPicture(PrintedMap):
         here = state.cubes[stop * len(colours) : (stop + 1) * len(colours)]
         goods = [colours[colour] for colour, count in enumerate(here) for _ in range(count)]
         marks = [
-            cube(self._slot(state, stop, number, len(goods)), 5.6, good, "print") for number, good in enumerate(goods)
+            cube(self._slot(state, stop, number, len(goods)), 6.7, good, "print") for number, good in enumerate(goods)
         ]
         return Group(f"cubes-{stop}", tuple(marks), "pieces")
 
@@ -175,9 +206,9 @@ class MapPicture(PrintedMap):
         """Cubes lie in rows of four in a city, and beside the disc of a town."""
         x, y = self.centre[self.board.stop_hex[stop]]
         if not has(state.cities, stop):
-            return x - 5 * (count - 1) + 10 * number, y
+            return x - 6 * (count - 1) + 12 * number, y
         row, width = number // 4, min(count - number // 4 * 4, 4)
-        return x - 5.5 * (width - 1) + 11 * (number % 4), y + 5.5 + 11 * row
+        return x - 6 * (width - 1) + 12 * (number % 4), y + 6 + 12 * row
 
     def _moving(self, state: TrackState) -> list[Group]:
         if state.at == NOWHERE:

@@ -12,8 +12,8 @@ from ....core.rules.sentinels import NOWHERE
 from ....draw.chart import Chart
 from ....draw.maps.boxes import around
 from ....draw.maps.frame import emptiest_corner, frame, title, title_box
-from ....draw.maps.ground import geography, lakes, sea_and_land, state_lines
-from ....draw.maps.hexes import boundary, drowned, dry_land, inked
+from ....draw.maps.ground import geography, lakes, sea_and_land, state_lines, winding
+from ....draw.maps.hexes import boundary, drowned, dry_land, inked, shore
 from ....draw.maps.lettering import Name, Obstacles
 from ....draw.maps.projections import Box, Project, fitted
 from ....draw.maps.relief import folded_hexes, shaded
@@ -88,7 +88,7 @@ class PrintedMap:
         board, picture = self.board, self.board.picture
         earth = geography(board.id, outline(picture.outline), self.project, self.size, picture.land)
         coast, land = f"land-{board.id}", members(board.land)
-        wet = boundary(self.corners(hex) for hex in drowned(earth, land, self.centre))
+        wet = shore(boundary(self.corners(hex) for hex in drowned(earth, land, self.centre)))
         borders = [tuple(self.project(*place) for place in border) for border in picture.border]
         return (
             Group("land", (*sea_and_land(earth, self.size, wet), *lakes(earth), *dry_land(wet, "plain")), "ground"),
@@ -96,11 +96,14 @@ class PrintedMap:
             Group("relief", tuple(self._relief()), "ground"),
             Group(
                 "states",
-                (*state_lines(earth), *[Stroke(border, "border", 1.4, dash="8 3 1.5 3") for border in borders]),
+                (
+                    *state_lines(earth),
+                    *[Stroke(winding(border), "border", 1.4, dash="8 3 1.5 3") for border in borders],
+                ),
                 "ground",
             ),
             Group("grid", (Area(tuple(map(self.corners, land)), "", "grid", 1),), "ground"),
-            Group("letterings", letterings(picture.name, self.project), "ground"),
+            Group("letterings", letterings(picture, self.project), "ground"),
             title(self.size, self.game_name, self.board.name, self._corner()),
             Group("frame", tuple(frame(self.size)), "ground"),
         )
@@ -144,7 +147,7 @@ class PrintedMap:
         symbols = [around(self.symbol_at(symbol), 9) for symbol in range(board.symbols)]
         heading = title_box(self.size, self.game_name, board.name, self._corner())
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
-        figures = (*symbols, *lettering_boxes(board.picture.name, self.project), heading)
+        figures = (*symbols, *lettering_boxes(board.picture, self.project), heading)
         stands = tuple(price_box(self._hex_spot(hex)) for hex in members(board.ground))
         return Obstacles((*cities, *towns), figures, (), edge, stands=stands)
 

@@ -52,7 +52,7 @@ class SteelFace(Face[SteelState]):
     def _plate(self, at: Point, company: int) -> Mark:
         """The code of a company, where the price of the route was."""
         ink, code = self.colours.inks[company], self.colours.codes[company]
-        return Token(at, "plate", 10, ink, code, edge="casing", width=1.5, minor=True)
+        return Token(at, "plate", 11, ink, code, edge="casing", width=1.5, minor=True)
 
     def _origin(self, state: SteelState, company: int) -> Group:
         """A ring around its first city, outside the rings of other companies that began there."""

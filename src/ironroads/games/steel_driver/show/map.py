@@ -20,11 +20,11 @@ from ....draw.pictures import figure_size
 from ....draw.spots import Spot
 from ..rules.board import SteelBoard
 
-LARGEST: Final = (1180.0, 860.0)
-MARGIN: Final = (80.0, 105.0, 90.0, 130.0)  # around the cities: left, above, right, below
+LARGEST: Final = (1202.0, 919.0)
+MARGIN: Final = (80.0, 127.0, 112.0, 167.0)  # around the cities: left, above, right, below; Maine and Florida fit in
 CITY, START_CITY = 14.0, 17.0
 PRICE: Final = 8.5
-BADGE: Final = 7.5
+BADGE: Final = 8.5
 SHORT: Final = 62.0  # a route between cities so near each other has its price beside it
 GAME: Final = "Steel Driver"
 
@@ -110,7 +110,7 @@ class Map:
             Group("relief", tuple(shaded(facets, 0.8)), "ground"),
             Group("waters", (*ground.rivers(earth), *ground.lakes(earth)), "ground"),
             Group("borders", (*ground.state_lines(earth), *ground.borders(earth)), "ground"),
-            Group("letterings", letterings(picture.name, self.project), "ground"),
+            Group("letterings", letterings(picture, self.project), "ground"),
             title(self.size, GAME, self._subtitle(), self._corner()),
             Group("frame", tuple(frame(self.size)), "ground"),
         )
@@ -161,7 +161,7 @@ class Map:
         places = [around(self.at[city], self.radius(city) + 3) for city in cities]
         prices = tuple((around(self.price_at(route), PRICE), figure_size(self._cost(route))) for route in routes)
         badges = tuple((around(self._badge_at(city), BADGE), 1.4 * BADGE) for city in cities)
-        lettering = lettering_boxes(self.board.picture.name, self.project)
+        lettering = lettering_boxes(self.board.picture, self.project)
         heading = title_box(self.size, GAME, self._subtitle(), self._corner())
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
         lines = tuple(self.ends(route) for route in routes)

@@ -13,7 +13,7 @@ from ....draw.chart import Chart
 from ....draw.maps import ground
 from ....draw.maps.boxes import around
 from ....draw.maps.frame import emptiest_corner, frame, title, title_box
-from ....draw.maps.hexes import boundary, drowned, dry_land, inked
+from ....draw.maps.hexes import boundary, drowned, dry_land, inked, shore
 from ....draw.maps.lettering import Obstacles, placed
 from ....draw.maps.projections import Box, Project, fitted
 from ....draw.maps.waters import lettering_boxes, letterings
@@ -92,9 +92,11 @@ class Map:
         board, picture = self.board, self.board.picture
         earth = ground.geography(board.id, outline(picture.outline), self.project, self.size, picture.land)
         land, hexes = f"land-{board.id}", range(board.hexes)
-        wet = boundary(self.corners[hex] for hex in drowned(earth, hexes, self.at))
+        wet = shore(boundary(self.corners[hex] for hex in drowned(earth, hexes, self.at)))
+        shapes = (land, f"dry-{board.id}") if wet else (land,)
         rivers = [tuple(self.project(*place) for place in river) for river in picture.river]
-        borders = [tuple(self.project(*place) for place in border) for border in picture.border]
+        streams = [mark for shape in shapes for mark in ground.drawn_rivers(rivers, 2.6, shape)]
+        borders = [ground.winding(tuple(self.project(*place) for place in border)) for border in picture.border]
         return (
             Group(
                 "land",
@@ -107,13 +109,13 @@ class Map:
                 ),
                 "ground",
             ),
-            Group("rivers", tuple(Stroke(river, "stream", 2.4, "smooth", within=land) for river in rivers), "ground"),
+            Group("rivers", tuple(streams), "ground"),
             Group(
                 "borders",
                 tuple(Stroke(line, "border", 1.4, dash="8 3 1.5 3", opacity=0.8) for line in borders),
                 "ground",
             ),
-            Group("letterings", letterings(picture.name, self.project), "ground"),
+            Group("letterings", letterings(picture, self.project), "ground"),
             title(self.size, GAME, self._subtitle(), self._corner()),
             Group("frame", tuple(frame(self.size)), "ground"),
         )
@@ -130,7 +132,7 @@ class Map:
         heading = title_box(self.size, GAME, self._subtitle(), self._corner())
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
         stands = tuple(around(self.at[hex], STAND) for hex in set(range(self.board.hexes)) - set(self.board.town_hex))
-        figures = (*lettering_boxes(self.board.picture.name, self.project), heading)
+        figures = (*lettering_boxes(self.board.picture, self.project), heading)
         return Obstacles(places, figures, (), edge, stands=stands)
 
     def _grid(self) -> list[tuple[Point, ...]]:
