@@ -155,7 +155,7 @@ class MapPicture(PrintedMap):
         return at
 
     def _stands(self, before: int, half: int, taken: set[int]) -> list[tuple[Point, int]]:
-        """Where a disc may be on track through a hex: in it unless another is or it bends sharply, or where it leaves."""
+        """Where a disc may be on the track through a hex: in it, unless it is full or bent sharply, or at its exit."""
         hex = half // 6
         exit = self.side(hex, half % 6)
         if hex in taken or (before - 3 - half) % 6 in (1, 5):
