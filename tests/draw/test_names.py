@@ -9,6 +9,7 @@ from ironroads.core.face import called
 from ironroads.draw.maps.boxes import around, overlap, text_width
 from ironroads.draw.maps.lettering import FIRST_STEP, Name, Obstacles, placed, strikes
 from ironroads.draw.maps.waters import SPACING
+from ironroads.draw.marks import Label
 from ironroads.draw.zoom import READABLE, STEPS, step_at
 from ironroads.games import TITLES
 
@@ -100,8 +101,8 @@ def test_a_page_shows_names_where_they_were_placed(chart, width, zoom):
 
 def test_names_of_waters_and_countries_stay_in_the_frame(chart):
     left, top, right, bottom = chart.obstacles.bounds
-    (written,) = [group.marks for group in chart.ground if group.id == "letterings"]
-    for label in written:
+    (marks,) = [group.marks for group in chart.ground if group.id == "letterings"]
+    for label in [mark for mark in marks if isinstance(mark, Label)]:
         for x, y in along(label):
             assert left <= x <= right and top <= y <= bottom, f"{label.text} leaves the map"
             reach = around((x, y), 0.3 * label.size)
@@ -111,7 +112,7 @@ def test_names_of_waters_and_countries_stay_in_the_frame(chart):
 def along(label):
     """Points on a lettering from its first letter to its last."""
     text = label.text.upper() if label.style == "country" else label.text
-    half = (0.93 * text_width(text, label.size) + SPACING[label.style] * (len(text) - 1)) / 2
+    half = (0.93 * text_width(text, label.size) + SPACING.get(label.style, 0) * (len(text) - 1)) / 2
     c, s = cos(radians(label.turn)), sin(radians(label.turn))
     steps = [half * (part / 10 - 1) for part in range(21)]
     return [(label.at[0] + step * c, label.at[1] + step * s) for step in steps]
