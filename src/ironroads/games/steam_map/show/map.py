@@ -24,6 +24,7 @@ from .printed_map import SIZE, PrintedMap
 
 NO_CODE: Final = "–"  # on track that no longer has an owner
 DISC: Final = 8.7  # size of a disc with the code of an owner
+SIGN: Final = 7.5  # of one with a sign
 CODES_READ: Final = 3  # the step from which on codes can be read
 RIM: Final = 20.5  # from the middle of a city to the edge of its paper, where lines between cities end
 
@@ -179,7 +180,9 @@ class MapPicture(PrintedMap):
         return self.obstacles()
 
     def _disc(self, id: str, at: Point, owner: int) -> Group:
-        token = Token(at, "circle", DISC, self.inks[owner], self.codes[owner] or NO_CODE, edge="print", width=1.2)
+        code = self.codes[owner] or NO_CODE
+        size = DISC if len(code) > 1 else SIGN
+        token = Token(at, "circle", size, self.inks[owner], code, edge="print", width=1.2)
         return Group(id, (token,), "pieces")
 
     def _markers(self, state: TrackState) -> list[Group]:
