@@ -61,6 +61,7 @@ def test_what_is_not_possible_is_said_in_a_sentence():
     assert "nobody" in refused("arena", "steel-driver", "--bots", "nobody")
     assert "3 to 6" in refused("arena", "steel-driver", "--players", 9)
     assert "dask://" in refused("arena", "steel-driver", "--cluster", "somewhere")
+    assert "At least one process" in refused("arena", "steel-driver", "--jobs", 0)
     assert "atlantis" in refused("arena", "steel-driver", "--board", "atlantis")
 
 

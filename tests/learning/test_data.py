@@ -9,6 +9,7 @@ import pytest
 
 import ironroads
 import ironroads.data
+from cli import inside
 from cli.running import refused, said
 from ironroads.data import plan
 
@@ -99,6 +100,13 @@ def test_games_of_which_something_is_missing_are_not_read(folder, tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_refused():
     assert "/proc/simulation.json cannot be written" in refused(*STEEL, "--games", 1, "--out", "/proc")
+
+
+@pytest.mark.parametrize("option", [("--jobs", 0), ("--cluster", "somewhere")])
+def test_nothing_is_written_before_the_options_are_right(option, tmp_path):
+    said = inside.refused(*STEEL, "--games", 1, "--out", tmp_path / "steel", *option)
+    assert "At least one process is needed" in said or "dask://" in said
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_arena_keeps_its_records(tmp_path):

@@ -60,7 +60,9 @@ def load_class(name: str) -> Any:
     place, wanted = found["place"], found["name"]
     try:
         module = _from_file(Path(place)) if place.endswith(".py") else import_module(place)
-    except (ImportError, OSError, SyntaxError) as error:
+    except OSError as error:
+        raise BadChoice("bot_module", name, error.strerror or str(error)) from error
+    except (ImportError, SyntaxError) as error:
         raise BadChoice("bot_module", name, str(error)) from error
     kind = getattr(module, wanted, None)
     if not callable(getattr(kind, "choose", None)):

@@ -20,8 +20,18 @@ CALLS = 3  # attempts before a cluster counts as unreachable
 LOCAL = "local"  # dask://local and ray://local start a cluster on this machine
 
 
+def check_means(jobs: int, cluster: str) -> None:
+    """Raise BadChoice for a number of processes or a cluster that cannot be; best before anything is written."""
+    if jobs == 0:
+        raise BadChoice("jobs")
+    kind, _, place = cluster.partition("://")
+    if cluster and (kind not in CLUSTERS or not place):
+        raise BadChoice("cluster", cluster)
+
+
 def run_parallel(call: Callable[[T], R], tasks: Iterable[T], jobs: int = -1, cluster: str = "") -> Iterator[R]:
     """Yield one result per task, in order, as soon as it is ready."""
+    check_means(jobs, cluster)
     with _cluster(cluster):
         if cluster.startswith("ray"):
             yield from _batches(call, tasks, jobs)
@@ -42,14 +52,9 @@ def _cluster(address: str) -> Iterator[None]:
     kind, _, place = address.partition("://")
     if not address:
         yield
-    elif kind == "dask" and place:
-        with _dask(place), parallel_config("dask"):
-            yield
-    elif kind == "ray" and place:
-        with _ray(place), parallel_config("ray"):
-            yield
     else:
-        raise BadChoice("cluster", address)
+        with CLUSTERS[kind](place), parallel_config(kind):
+            yield
 
 
 def _dask(place: str) -> AbstractContextManager[object]:
@@ -67,6 +72,9 @@ def _ray(place: str) -> Iterator[None]:
         yield
     finally:
         ray.shutdown()
+
+
+CLUSTERS = {"dask": _dask, "ray": _ray}
 
 
 def _join(ray: ModuleType, address: str) -> None:

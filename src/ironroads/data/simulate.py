@@ -11,7 +11,7 @@ import msgspec
 
 from ..bots.arena.games import ArenaMatch, Series, contestant
 from ..bots.outside import close_programs
-from ..bots.parallel import run_parallel
+from ..bots.parallel import check_means, run_parallel
 from ..core.record import write_record
 from ..core.rules.match import Match
 from .files import encoded, is_complete, write_shard
@@ -30,6 +30,7 @@ class Shard:
 
 def simulate(folder: Path, plan: Plan, series: Series, jobs: int = 1, cluster: str = "") -> Iterator[int]:
     """Play what is missing in a folder; yields the number of games that are there, shard by shard."""
+    check_means(jobs, cluster)
     open_folder(folder, plan)
     missing = [shard for shard in range(plan.shards) if not is_complete(folder, shard)]
     done = plan.games - sum([len(plan.numbers_of(shard)) for shard in missing])
