@@ -90,6 +90,15 @@ ABROAD = sheet([".........", ".........", "........^"], {"West": "B1", "East": "
         ],
     },
 }
+SECOND_DIE = sheet(plain(3, 18), {"West": "B1", "Middle": "B9", "East": "B17"}) | {
+    "special": {
+        "every": 4,
+        "roll": [
+            {"faces": [1, 2, 3], "name": "Either", "second_die_even": ["Middle"], "second_die_odd": ["East"]},
+            {"faces": [4, 5, 6], "name": "East", "places": ["East"]},
+        ],
+    },
+}
 HALVES: Lines = {
     (0,): [row(1, 20)],
     (1,): ["B1-A1", row(20, 29)],
@@ -167,6 +176,13 @@ CASES = [
         2,
         at_a_special_run({(0,): [row(1, 8) + "-A9"], (1,): ["B1-A1"]}, "B1"),
         "special:1",
+    ),
+    Case(
+        faults.BOTH_PLACES,
+        SECOND_DIE,
+        2,
+        at_a_special_run({(0,): [row(1, 17)], (1,): ["B1-A1"]}, "B1"),
+        "special:1 odd",
     ),
     Case(
         faults.FARES_DO_NOT_MATTER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import entering
 from .board import MOUNTAIN, PLAIN, Special
-from .faults import PLAIN_ONLY
+from .faults import BOTH_PLACES, PLAIN_ONLY
 from .network import distances
 from .table import Table
 
@@ -116,7 +116,8 @@ def _line_has_goals(table: Table, face: int) -> bool:
 def throw_second(table: Table, move: str) -> None:
     assert table.face is not None
     line = table.board.specials[table.face]
-    table.goals = reachable(table, set(line.even if move == "even" else line.odd))
+    decided = line.even | line.odd if BOTH_PLACES in table.faults else line.even if move == "even" else line.odd
+    table.goals = reachable(table, set(decided))
     if table.goals:
         entering.begin(table)
     else:

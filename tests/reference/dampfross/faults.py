@@ -1,6 +1,7 @@
 """Faults that the rules once had. They can be put into the reference, which must then differ from the rules."""
 
 PLAIN_ONLY = "a special run to a country ends on plain hexes, also where the rulebook names a span of hexes"
+BOTH_PLACES = "a second die decides nothing: a special run may end at either of its two places"
 FARES_NOT_SET_OFF = "fares must be there, and count as earnings, before they are set off against each other"
 PARTNERS_AS_ONE_PAYER = "the limit of ten holds for two partners together, not for the half of each"
 HALVES_ROUNDED_UP = "for the limit of ten, half of what a joint line gets is rounded up for each of its owners"
