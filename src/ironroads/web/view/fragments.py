@@ -78,13 +78,17 @@ def difference(sent: Fragments, wanted: Fragments) -> Difference:
     shorter = min(len(before), len(after))
     start = common_start(before, after, ne, shorter)
     rest = common_start(reversed(before), reversed(after), ne, shorter - start)
-    gone, come = before[start : len(before) - rest], after[start : len(after) - rest]  # all that may be new or moved
+    end = len(after) - rest
+    gone, come = before[start : len(before) - rest], after[start:end]  # all that may be new or moved
     new, old = set(come).difference(gone), set(gone).difference(come)
     moved = _moved(list(filterfalse(old.__contains__, gone)), list(filterfalse(new.__contains__, come)))
-    places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)}, start, len(after) - rest)
-    changed = places.keys() | compress(after, map(ne, wanted.values(), map(sent.get, after)))
+    places = _places(after, {key for key in (*new, *moved) if _is_placed_in_order(key)}, start, end)
     removed = [id_of(key) for key in gone if key in old]
-    return {places.get(key, key): wanted[key] for key in filter(changed.__contains__, after)}, removed
+    values, earlier = list(wanted.values()), list(sent.values())
+    kept_first = compress(after[:start], map(ne, values, earlier))  # their keys are side by side
+    kept_last = compress(after[end:], map(ne, values[end:], earlier[len(before) - rest :]))
+    changed = (*kept_first, *[key for key in come if key in places or sent.get(key) != wanted[key]], *kept_last)
+    return {places.get(key, key): wanted[key] for key in changed}, removed
 
 
 def common_start(before: Iterable[T], after: Iterable[T], differ: Callable[[T, T], bool], most: int) -> int:
