@@ -11,21 +11,18 @@ EAGER = 30  # moves that take the first choice; later moves take the last one, w
 
 
 def play_moves(table, pages: dict[int, Page], act: Callable[[Page, bool], None], moves: int = 2000) -> None:
-    """Play a number of moves, or until the game is over: in a seat's page if it has one, else over the API."""
-    state = table.state(0)
+    """Play a number of moves, or until the game is over: in a seat's page if it has one, else in the server."""
+    held = table.held()
     for made in range(moves):
-        if state["over"]:
+        if held.match.over():
             return
-        seat = state["asked"][0]
-        if state["seat"] != seat:
-            state = table.state(seat)
-        eager = made < EAGER
+        seat, eager = held.decision().seats[0], made < EAGER
         if seat in pages:
-            wait_for_question(pages[seat], state["seen"])
+            wait_for_question(pages[seat], held.edition(seat))
             act(pages[seat], eager)
-            state = table.state(seat)
         else:
-            state = table.play(seat, state["legal"][0 if eager else -1]["move"], state["seen"])
+            legal = held.game.legal(held.view(seat), seat)
+            table.play(seat, held.game.write(legal[0 if eager else -1]))
 
 
 def wait_for_question(page: Page, seen: int) -> None:

@@ -75,9 +75,13 @@ def test_each_question_accepts_one_click_even_if_the_answer_is_slow(new_player, 
     assert table.state(0)["moves"] == 2
 
 
-def test_a_whole_game_with_the_keyboard(new_player, new_table):
+def test_the_first_turn_and_the_last_with_the_keyboard(new_player, new_table):
     table = new_table(options=SEAT_ONE)
-    page = sit_down(new_player(), table, 0)
+    page, held = sit_down(new_player(), table, 0), table.held()
+    while held.match.state.turn == 1:
+        play_moves(table, {0: page}, press, 1)
+    while held.match.state.turn < 5:
+        play_moves(table, {}, press, 1)
     play_moves(table, {0: page}, press)
     expect(page.locator("#question")).to_have_text("The game is over.")
 

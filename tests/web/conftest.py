@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
 
 import pytest
 
 from ironroads.web.app import application
 from ironroads.web.requests.limits import NO_LIMITS
+from table import helpers
 
 with warnings.catch_warnings():  # it recommends the successor of httpx
     warnings.simplefilter("ignore")
@@ -73,24 +75,20 @@ class Table:
 
     def play_first_moves(self, moves: int) -> None:
         """Play the first legal move a number of times."""
-        for _ in range(moves):
-            seat = self.asked()
-            state = self.state(seat)
-            assert self.play(seat, state["legal"][0]["move"], state["seen"]).status_code == 200
+        self._inside(helpers.play_chosen, moves, itemgetter(0))
 
     def play_moves(self, moves: str) -> None:
         """Play moves in notation, each for the seat asked."""
-        for move in moves.split():
-            seat = self.asked()
-            assert self.play(seat, move, self.state(seat)["seen"]).status_code == 200
+        self._inside(helpers.play, *moves.split())
 
     def play_random_moves(self, moves: int, rng: Random) -> None:
         """Play random legal moves until the game is over."""
-        for _ in range(moves):
-            if self.state(0)["over"]:
-                return
-            state = self.state(self.asked())
-            assert self.play(state["seat"], rng.choice(state["legal"])["move"], state["seen"]).status_code == 200
+        self._inside(helpers.play_chosen, moves, rng.choice)
+
+    def _inside(self, play, *arguments) -> None:
+        """Play in the server itself, without requests."""
+        table = self.site.portal.call(helpers.held_table, self.site.app, self.id)
+        self.site.portal.call(play, table, *arguments)
 
 
 @pytest.fixture
