@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
+from ironroads.table.mail import notice_writer
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
 
@@ -66,6 +67,18 @@ def new_database(server: str) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return address.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(autouse=True)
+def _pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Painting takes most of the time of a mail; only tests that take `painted_pictures` look at what is painted."""
+    if "painted_pictures" not in request.fixturenames:
+        monkeypatch.setattr(notice_writer, "png", lambda *_: b"\x89PNG")
+
+
+@pytest.fixture
+def painted_pictures() -> None:
+    """The pictures of mails are painted."""
 
 
 @pytest.fixture

@@ -77,6 +77,7 @@ def reply_to(message, text: str, sender: str = "ann@example.net", **headers: str
     return mail
 
 
+@pytest.mark.usefixtures("painted_pictures")
 async def test_a_notice_contains_the_question_the_deadline_and_the_moves(tables, outgoing):
     table = await create_postal_table(tables, clock=Clock(hours=48))
     await tables.tick()
@@ -91,7 +92,7 @@ async def test_a_notice_contains_the_question_the_deadline_and_the_moves(tables,
         "You have until Sun 17 Jan, 08:00 UTC.",
     ):
         assert part in message.text
-    assert message.picture_type == "png" and message.picture.startswith(b"\x89PNG")
+    assert message.picture_type == "png" and message.picture.startswith(b"\x89PNG\r\n") and len(message.picture) > 1000
 
 
 @pytest.mark.parametrize("title", ["steam-standard", "steam-barons"])
@@ -505,6 +506,7 @@ async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables,
     assert outgoing[-1][1].text == good.text
 
 
+@pytest.mark.usefixtures("painted_pictures")
 async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_can_be_read(
     tables, outgoing, fake_clock
 ):
