@@ -108,6 +108,7 @@ def draw_rocket(page):
     set_value(page, "kind", "metropolis")
     set_value(page, "main_good", "steel")
     set_value(page, "tokens", "steel, steel, leather")
+    expect(page.locator(".stop .figure")).to_have_text(["", "", "", "M"])
     choose(page, "assign-lines-start")
     click_at(page, "1,1")
     page.locator("#tool-rows select").select_option("1")

@@ -42,7 +42,8 @@ class Stops(Struct, frozen=True):
     table: str
     place: tuple[str, ...]
     by: str = "name"
-    figure: str = ""  # the key of a number to show
+    figure: str = ""  # the key of a number to show, or of a value that has a sign
+    signs: dict[str, str] = {}  # by value
     colour: str = ""  # the key of a colour
     new: dict[str, Any] = {}
     paints: dict[str, str] = {}  # by ground: the value below such a place

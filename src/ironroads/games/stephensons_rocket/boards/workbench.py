@@ -12,7 +12,16 @@ WORKBENCH = Workbench(
     name="title",
     numbering="rows",
     grounds=(Ground("land", "grid.columns", "ranges", (Paint("land", "plain"),), usual="land"),),
-    stops=(Stops("towns", ("q", "r"), by="id", new={"kind": "station", "lat": 0.0, "lon": 0.0}),),
+    stops=(
+        Stops(
+            "towns",
+            ("q", "r"),
+            by="id",
+            figure="kind",
+            signs={"start": "S", "metropolis": "M", "station": ""},
+            new={"kind": "station", "lat": 0.0, "lon": 0.0},
+        ),
+    ),
     assigned=(Assigned("lines", "start", ("towns",), mirror="line", also={"kind": "start"}),),
     tallies=(
         Tally("grid.hex_count", "land"),

@@ -1,6 +1,7 @@
 // The map that is painted on: hexes in the inks of the table, sides, lines and places. One frame draws all changes.
 
 import { Hexes } from "./hexes.js";
+import { nameOffsets } from "./labels.js";
 import { GROUND } from "./model.js";
 import { HEX, keyOf, parts, valueAt } from "./paths.js";
 import { AxialSheet, EarthSheet, RowSheet, SIDE } from "./sheets.js";
@@ -8,11 +9,13 @@ import { line, make, points, ring, segment } from "./svg.js";
 import { description } from "./words.js";
 
 const LINE_REACH = 8; // units of the map
-const LAYERS = ["sides", "trails", "joins", "stops"];
+const LAYERS = ["sides", "trails", "joins", "stops", "names"];
+const LEGIBLE = 0.82; // zoom below which places and names grow against the map
+const MOST_GROWN = 1.8;
 
 export class BoardMap {
   constructor(model, sheet, holder) {
-    Object.assign(this, { model, tools: model.tools, sheet, stale: new Set() });
+    Object.assign(this, { model, tools: model.tools, sheet, stale: new Set(), size: 1 });
     this.element = document.createElement("div");
     this.element.className = "sheet";
     this.element.setAttribute("aria-hidden", "true");
@@ -33,7 +36,12 @@ export class BoardMap {
   }
 
   zoom(scale) {
-    this.element.style.setProperty("--zoom", scale);
+    const size = Math.min(MOST_GROWN, Math.max(1, LEGIBLE / scale));
+    if (size !== this.size) {
+      this.size = size;
+      this.element.style.setProperty("--size", size);
+      this.drawThings();
+    }
     this.element.style.width = `${this.sheet.width * scale}px`;
     this.element.style.height = `${this.sheet.height * scale}px`;
   }
@@ -99,7 +107,9 @@ export class BoardMap {
     for (const sides of this.tools.sides ?? []) this._drawSides(sides);
     for (const trails of this.tools.trails ?? []) this._drawTrails(trails);
     for (const joins of this.tools.joins ?? []) this._drawJoins(joins);
-    for (const place of this.places()) this._drawStop(place);
+    const places = this.places();
+    for (const place of places) this._drawStop(place);
+    this._drawNames(places);
     this._drawMembers();
   }
 
@@ -222,9 +232,18 @@ export class BoardMap {
     const group = this._lettered(this.layers.stops, x, y, "stop");
     group.classList.toggle("chosen", this._isSelected(stops.table, index));
     make("circle", { r: 11, fill: this._stopFill(stops, row) }, group);
-    const figure = stops.figure ? row[stops.figure] : "";
+    const value = stops.figure ? row[stops.figure] : "";
+    const figure = stops.signs?.[value] ?? value;
     make("text", { y: 4, class: "figure" }, group).textContent = Array.isArray(figure) ? figure.slice(0, 2).join(" ") : (figure ?? "");
-    make("text", { y: -15, class: "name" }, group).textContent = row.name ?? row[stops.by] ?? "";
+  }
+
+  // Above all places, so that none hides the name of another.
+  _drawNames(places) {
+    const spots = places.map(({ stops, row, at }) => ({ at, name: String(row.name ?? row[stops.by] ?? "") }));
+    const heights = nameOffsets(spots, this.size);
+    for (const [index, { at: [x, y], name }] of spots.entries()) {
+      make("text", { y: heights[index], class: "name" }, this._lettered(this.layers.names, x, y)).textContent = name;
+    }
   }
 
   // A group at a point that stays large enough to read when the map is small.
