@@ -19,6 +19,7 @@ from ironroads.table.log.entries import ChatSent
 from ironroads.table.log.seats import BOT, Seat
 from ironroads.table.play import open_tables
 from ironroads.table.store import schema
+from ironroads.table.store.change_listener import read_notice, write_notices
 from ironroads.table.store.database import data_folder, default_url
 from ironroads.table.store.store import Store
 from ironroads.table.tables import Tables
@@ -74,6 +75,14 @@ async def test_of_two_processes_at_one_table_the_slower_one_is_refused(url, fake
         await play(other, "bid:2")
     first.close()
     second.close()
+
+
+def test_a_notice_tells_of_many_tables_and_is_never_too_long():
+    heads = [(f"{number:010}", 99_999) for number in range(700)]
+    texts = write_notices(heads)
+    assert len(texts) == 3 and max(map(len, texts)) < 8000  # PostgreSQL takes no more
+    assert [head for text in texts for head in read_notice(text)] == heads
+    assert not list(read_notice("")), "sent to wake a listener that is to stop"
 
 
 async def test_only_the_process_that_made_the_move_runs_the_bots(url, monkeypatch):

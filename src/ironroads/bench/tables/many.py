@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -88,12 +90,12 @@ async def _measure(server: Server, links: list[tuple[str, list[str]]], seconds: 
 
     async def play_by_post() -> None:
         nonlocal moves
-        rng = Random(1)
+        rng, began = Random(1), time.perf_counter()
         async with Wire(server.port) as wire:
-            while True:
+            for visits in count(1):
                 id, tokens = rng.choice(links)
                 moves += await _visit(wire, id, tokens, rng)
-                await asyncio.sleep(1 / (RATE * BY_POST))
+                await asyncio.sleep(max(0.0, began + visits / (RATE * BY_POST) - time.perf_counter()))
 
     await _warm_up(server, links)
     visitor = asyncio.create_task(play_by_post())

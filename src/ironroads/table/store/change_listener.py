@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from threading import Event, Thread
 
 from sqlalchemy import Connection, Engine, func, select, text
@@ -13,11 +13,33 @@ from .retries import CONNECTION_ERRORS
 from .schema import tables
 
 CHANNEL = "ironroads"
+MAX_TOLD = 300  # tables in one NOTIFY, whose text is limited to 8,000 bytes
 MIN_PAUSE, MAX_PAUSE = 1.0, 30.0  # seconds before connecting again
 OVERLAP = 60.0  # seconds; allows for clocks that differ between processes, and for slow commits
-OnChange = Callable[[str, int], None]  # called with a table's id and its number of entries
+Head = tuple[str, int]  # a table's id and its number of entries
+OnChange = Callable[[str, int], None]  # called with a head
 
 logger = logging.getLogger(__name__)
+
+
+def write_notices(heads: Sequence[Head]) -> list[str]:
+    """The texts of NOTIFY for what was written together: one wakes the other processes once for many tables.
+
+    >>> write_notices([("abc", 7), ("def", 12)])
+    ['abc 7,def 12']
+    """
+    parts = [heads[start : start + MAX_TOLD] for start in range(0, len(heads), MAX_TOLD)]
+    return [",".join([f"{id} {head}" for id, head in part]) for part in parts]
+
+
+def read_notice(text: str) -> Iterator[Head]:
+    """
+    >>> list(read_notice("abc 7,def 12"))
+    [('abc', 7), ('def', 12)]
+    """
+    for told in text.split(",") if text else ():
+        id, _, head = told.partition(" ")
+        yield id, int(head)
 
 
 def report_changes(connection: Connection, since: float, on_change: OnChange) -> None:
@@ -74,8 +96,8 @@ class ChangeListener(Thread):
             while not self.stopped.is_set():
                 self.complete_until = time.time()
                 for notice in raw.notifies(timeout=10, stop_after=1):
-                    id, _, head = notice.payload.partition(" ")
-                    self.on_change(id, int(head or 0))
+                    for id, head in read_notice(notice.payload):
+                        self.on_change(id, head)
 
     def close(self) -> None:
         """Send an empty NOTIFY to wake the blocked thread; other listeners ignore it."""

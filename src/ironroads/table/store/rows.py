@@ -67,10 +67,6 @@ class TableCommit(msgspec.Struct, frozen=True):
     def new_head(self) -> int:
         return self.head + len(self.entries)
 
-    def payload(self) -> str:
-        """The text of the NOTIFY that tells other processes."""
-        return f"{self.table} {self.new_head}"
-
     def table_row(self, now: float) -> dict[str, object]:
         """Parameters for updating the row of `tables`, in the order of `bulk_writes.UPDATE_TABLES`."""
         return {

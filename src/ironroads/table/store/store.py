@@ -18,7 +18,7 @@ from ...core.board import BoardFile
 from ..errors import BadStore, DatabaseAway, TableNotFound, WriteConflict
 from ..log.entries import AnyEntry, decode
 from . import bulk_writes, schema
-from .change_listener import CHANNEL, ChangeListener, ChangePoller, OnChange
+from .change_listener import CHANNEL, ChangeListener, ChangePoller, OnChange, write_notices
 from .database import display_url, open_engine
 from .retries import CONNECTION_ERRORS, growing_pauses, is_away, reason
 from .rows import ChainedEntry, StoredTable, TableCommit, stored_table
@@ -155,7 +155,8 @@ class Store:
         if notices := [notice for commit in commits for notice in commit.notices]:
             connection.execute(insert(schema.outbox), notices)
         if self.is_postgres:
-            connection.execute(_notify, [{"channel": CHANNEL, "payload": commit.payload()} for commit in commits])
+            for told in write_notices([(commit.table, commit.new_head) for commit in commits]):
+                connection.execute(_notify, {"channel": CHANNEL, "payload": told})
 
     def _write_rows(
         self, connection: Connection, statement: Update | Insert, bulk_statement: str, rows: list[dict[str, object]]
