@@ -12,6 +12,7 @@ from ...core.speaker import kind_of
 from ...draw.marks import Group
 from ...draw.pictures import fragment
 from ...table.advice.hints import TableHint, hints_are_allowed
+from ...words.cldr import percent
 from ..view.markup import join, tag
 from ..view.markup_speaker import glyph
 from ..view.scene import Scene
@@ -41,7 +42,7 @@ def _moves(scene: Scene, hint: TableHint) -> Markup:
     seats = range(len(scene.player_names))
     heads = [tag("th", glyph(seat, scene.seat_ink(seat)), _unseen(scene, seat), scope="col") for seat in seats]
     rows = [
-        tag("tr", tag("td", _move_button(scene, scene.game.read(each.move))), *_figures(each.expected))
+        tag("tr", tag("td", _move_button(scene, scene.game.read(each.move))), *_figures(scene.language, each.expected))
         for each in hint.advice.hints
     ]
     head = tag("thead", tag("tr", tag("th", scene.words("hint.move"), scope="col"), *heads))
@@ -52,8 +53,8 @@ def _unseen(scene: Scene, seat: int) -> Markup:
     return tag("span", scene.player_names[seat], class_="sr")
 
 
-def _figures(expected: Sequence[float]) -> list[Markup]:
-    return [tag("td", f"{100 * figure:.0f} %", class_="figure") for figure in expected]
+def _figures(language: str, expected: Sequence[float]) -> list[Markup]:
+    return [tag("td", percent(language, figure), class_="figure") for figure in expected]
 
 
 def _move_button(scene: Scene, action: Action) -> Markup:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
 
 from ...draw.plot import Curve, plot
 from ...table.advice.review import Review
+from ...words.cldr import percent
 from ..view.markup import tag
 from ..view.markup_speaker import glyph
 from ..view.scene import Scene
@@ -33,8 +35,12 @@ def _chart(scene: Scene, review: Review) -> Markup:
         Curve(name, scene.seat_ink(seat), [round(100 * moment.expected[seat]) for moment in review.moments])
         for seat, name in enumerate(scene.player_names)
     ]
-    drawn = plot(title, [moment.number for moment in review.moments], curves, written=lambda figure: f"{figure} %")
+    drawn = plot(title, [moment.number for moment in review.moments], curves, written=partial(_percent, scene.language))
     return tag("figure", tag("figcaption", title), Markup(drawn))
+
+
+def _percent(language: str, figure: int) -> str:
+    return percent(language, figure / 100)
 
 
 def _swing(scene: Scene, moment: Any) -> dict[str, Any]:
@@ -45,13 +51,13 @@ def _swing(scene: Scene, moment: Any) -> dict[str, Any]:
         "player": glyph(moment.seat, scene.seat_ink(moment.seat)) + scene.player_names[moment.seat],
         "played": played,
         "better": best,
-        "change": f"−{-100 * moment.change:.0f} %",
+        "change": "−" + percent(scene.language, -moment.change),
         "at": f"{scene.address}?at={moment.number - 1}",
     }
 
 
 def _accuracies(scene: Scene, review: Review) -> list[tuple[Markup, str]]:
     shares = review.accuracies(len(scene.player_names))
-    figures = ["–" if share is None else f"{100 * share:.0f} %" for share in shares]
+    figures = ["–" if share is None else percent(scene.language, share) for share in shares]
     players = [glyph(seat, scene.seat_ink(seat)) + name for seat, name in enumerate(scene.player_names)]
     return list(zip(players, figures, strict=True))

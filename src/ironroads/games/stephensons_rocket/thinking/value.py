@@ -160,7 +160,7 @@ class RocketValue:
         for line, engine in enumerate(state.engine):
             if engine >= 0 and not has(state.isolated, line):
                 left = self.board.metropolises & ~state.towns[line]
-                for steps, towns in enumerate(self._ahead(state, line)):
+                for steps, towns in enumerate(self.towns_by_steps(state, line)):
                     found = towns & left
                     if found:
                         for town in members(found):
@@ -193,7 +193,7 @@ class RocketValue:
     def _station_towns(self, state: RocketState, line: int) -> int:
         """How many station towns a line may soon reach, in percent."""
         odds, left = 0, self.board.station_towns & ~state.towns[line]
-        ahead = self._ahead(state, line)
+        ahead = self.towns_by_steps(state, line)
         for steps in range(len(STATION_TOWN_ODDS)):
             found = ahead[steps] & left
             if found:
@@ -226,7 +226,7 @@ class RocketValue:
         for line, engine in enumerate(state.engine):
             if engine >= 0 and not has(state.isolated, line):
                 prize, left = -1, stations
-                for steps, hexes in enumerate(self._hexes_ahead(state, line)):
+                for steps, hexes in enumerate(self.hexes_by_steps(state, line)):
                     near = left & hexes
                     if near:
                         if prize < 0:
@@ -248,20 +248,20 @@ class RocketValue:
         best, sites = 0, station_sites(self.board, state)
         for line, engine in enumerate(state.engine):
             if engine >= 0 and not has(state.isolated, line):
-                for steps, hexes in enumerate(self._hexes_ahead(state, line)):
+                for steps, hexes in enumerate(self.hexes_by_steps(state, line)):
                     if hexes & sites:
                         best = max(best, WAITING_ODDS[steps] * self._marginal_station(state, seat, line) // 100)
                         break
         return UNCONNECTED + best
 
-    def _ahead(self, state: RocketState, line: int) -> list[int]:
+    def towns_by_steps(self, state: RocketState, line: int) -> list[int]:
         """By steps: bit sets of the towns that an engine may come to, on an empty board."""
         place = facing(state.engine[line], state.heading[line])
         if not self.towns_ahead[place]:
             self._look_ahead(place)
         return self.towns_ahead[place]
 
-    def _hexes_ahead(self, state: RocketState, line: int) -> list[int]:
+    def hexes_by_steps(self, state: RocketState, line: int) -> list[int]:
         """By steps: bit sets of the hexes that an engine may come to, on an empty board."""
         place = facing(state.engine[line], state.heading[line])
         if not self.hexes_ahead[place]:
