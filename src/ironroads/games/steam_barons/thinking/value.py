@@ -121,11 +121,25 @@ class BaronsValue:
             ways = self.forecast.ways(state, company)
             spare = min(state.treasury[company], 10) * SPARE_DOLLAR + self._open_ends(state, company, turns)
             found.append(Prospects(ways, self._expected(state, company, ways), spare))
-        levels = sorted({company.expected for company in found}, reverse=True)
-        boxes = self.card.placing(len(levels), state.bankrupt.bit_count()) if levels else []
-        for prospects in found:
-            prospects.box = boxes[levels.index(prospects.expected)]
+        self._place(state, found)
         return found
+
+    def _place(self, state: BaronsState, found: list[Prospects]) -> None:
+        """Adjust prices by expected performance.
+
+        Before cubes move, there will be half as many stacks as companies: if every new figure made one more, building
+        for one company would raise the price of the best one.
+        """
+        expected = sorted([prospects.expected for prospects in found], reverse=True)
+        levels = sorted(set(expected), reverse=True)
+        stacks = len(levels) if state.phase >= LOAD else (len(found) + 1) // 2
+        boxes = self.card.placing(stacks, state.bankrupt.bit_count()) if found else []
+        for prospects in found:
+            if state.phase >= LOAD:
+                prospects.box = boxes[levels.index(prospects.expected)]
+            else:
+                place = expected.index(prospects.expected) + (expected.count(prospects.expected) - 1) // 2
+                prospects.box = boxes[place * stacks // len(found)]
 
     def _expected(self, state: BaronsState, company: int, ways: list[int]) -> int:
         """Expected performance of this turn: delivered, on its way, and still to come."""
