@@ -780,7 +780,9 @@ def test_after_a_run_a_step_is_refused_for_the_earnings_left_not_for_the_account
     refusal = refused(match, "build:B1-B2")
     said = TITLE.speaker(valley, "en").refusal(refusal)
     assert refusal.code == "over_earnings" and refusal.rule == "3.11"
-    assert said.endswith("costs 1 unit and 3 units of fees; of what you may spend after this run, 3 units are left.")
+    assert said.endswith(
+        "costs 1 unit and 3 units of fees; you have 3 units left of what you may spend after this run."
+    )
 
 
 def test_chance_throws_for_trains(short):

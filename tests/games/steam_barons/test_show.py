@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from ironroads.core.rules.game import Event
 from ironroads.core.speaker import Speaker
 from playing import finish, play, told
 
@@ -56,6 +57,13 @@ def test_in_the_last_turn_a_sale_says_that_the_rest_becomes_worthless(england):
     match = selling(england, turn=5)
     assert ahead(match, "sell:orange/1") == [("would_sell", (0, 1, 7, 7)), ("worthless_soon", (0, 2))]
     assert ahead(match, "sell:orange/3") == [("would_sell", (0, 3, 7, 21))]
+
+
+def test_a_sale_is_told_in_the_singular_and_in_the_plural(england):
+    speaker = TITLE.speaker(england, "de")
+    one, two = (speaker.event(Event("would_sell", 0, (0, shares, 7, 7 * shares))) for shares in (1, 2))
+    assert one == "Der Verkauf (1 Aktie von Orange zu je $7) brächte $7."
+    assert two == "Der Verkauf (2 Aktien von Orange zu je $7) brächte $14."
 
 
 @pytest.mark.parametrize(("language", "last"), [("en", "worthless"), ("de", "verfällt")])
