@@ -34,6 +34,7 @@ def test_every_score_says_what_it_is_made_of(base):
     event = told(match, "score")[0]
     assert event.facts == (3 + 2 + 2,)
     assert [part.facts for part in event.because] == [(3,), (5, 2), (2, 2)]
+    assert told(match, "score")[1].because == (), "nothing is said of what counts nothing"
 
 
 def test_a_link_of_many_tiles_counts_once(base):

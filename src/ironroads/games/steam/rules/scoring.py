@@ -29,15 +29,16 @@ def links_score(figures: Figures, state: SteamState, seat: int) -> int:
 
 
 def log_scores(figures: Figures, state: SteamState, log: Log) -> None:
-    """Log every score with its parts."""
+    """Log every score with its parts, without those that are nothing."""
     for seat in state.order:
         income = state.income[seat]
-        parts = (
+        parts = [
             Event("score_points", NOBODY, (state.points[seat],)),
             Event("score_income", NOBODY, (income, income_score(figures, income))),
             Event("score_links", NOBODY, (state.links[seat], links_score(figures, state, seat))),
-        )
-        log.append(Event("score", seat, (score(figures, state, seat),), parts))
+        ]
+        because = tuple([part for part in parts if part.facts[-1]])
+        log.append(Event("score", seat, (score(figures, state, seat),), because))
     _log_ties(figures, state, log)
 
 
