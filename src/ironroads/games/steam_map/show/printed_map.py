@@ -206,7 +206,7 @@ class PrintedMap:
             Token(
                 (x - (6 if has(board.ports, stop) else 0), y - 11),
                 "circle",
-                9,
+                9.8,
                 f"good-{good}",
                 letter(good),
                 edge="print",
