@@ -486,13 +486,18 @@ async def test_seats_run_by_bots_get_no_mail(tables, outgoing):
     assert all(address != "ann@example.net" for address, _ in outgoing)
 
 
-async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables, outgoing, fake_clock):
-    """Orders in the postal notation of Dampfross."""
+async def austria_by_post(tables):
+    """Both have started in Vienna; with the seat that builds first."""
     table = await tables.create(
         "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
     )
     await play(table, *["site:wien"] * 2)
-    seat = table.decision().seats[0]
+    return table, table.decision().seats[0]
+
+
+async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables, outgoing, fake_clock):
+    """Orders in the postal notation of Dampfross."""
+    table, seat = await austria_by_post(tables)
     await tables.seat_data.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
     fake_clock.forward(hours=1)
     await tables.tick()
@@ -507,14 +512,16 @@ async def test_an_order_by_mail_is_answered_with_its_events_or_its_fault(tables,
 
 
 @pytest.mark.usefixtures("painted_pictures")
-async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_can_be_read(
-    tables, outgoing, fake_clock
-):
-    table = await tables.create(
-        "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
-    )
-    await play(table, *["site:wien"] * 2)
-    first = table.decision().seats[0]
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_a_picture_shows_a_part_of_a_large_map_at_a_scale_that_can_be_read(tables):
+    table, first = await austria_by_post(tables)
+    picture, _ = notice_writer.picture_of(table, first, table.speaker("en"))
+    width, height = (int.from_bytes(picture[at : at + 4]) for at in (16, 20))
+    assert width == WIDTH and height > 400
+
+
+async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture(tables, outgoing, fake_clock):
+    table, first = await austria_by_post(tables)
     await tables.seat_data.set_contact(table.id, 1 - first, Contact("ann@example.net", language="en"))
     rival = table.seats[first].name
     await play(table, "build:Z35-A75", "done")
@@ -524,8 +531,7 @@ async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_c
     assert f"{rival} (" in message.text and "points): (Wien)-Z35" in message.text, "as in a report"
     example = example_in(message)
     assert example.startswith("B (Wien)-")
-    width, height = (int.from_bytes(message.picture[at : at + 4]) for at in (16, 20))
-    assert width == WIDTH and height > 400, "a part of the map, at a scale that can be read"
+    assert message.picture
     answered = await inbox_of(tables).process(reply_to(message, example))
     assert answered.played and "points): (Wien)-Z35" in answered.text
     assert outgoing[-1][1].text == answered.text and outgoing[-1][1].picture, "the answer has a picture too"
@@ -533,11 +539,7 @@ async def test_mails_tell_what_rivals_built_with_an_example_and_a_picture_that_c
 
 async def test_a_player_with_points_left_is_asked_again_in_the_answer(tables, outgoing, fake_clock):
     """No other notice follows within a turn; the answer has what the next order needs, and a reply to it works."""
-    table = await tables.create(
-        "dampfross", (Seat("Ann"), Seat("Bo")), board="dampfross-austria", options={"dice": "two"}, seed=5, way="post"
-    )
-    await play(table, *["site:wien"] * 2)
-    seat = table.decision().seats[0]
+    table, seat = await austria_by_post(tables)
     await tables.seat_data.set_contact(table.id, seat, Contact("ann@example.net", language="en"))
     fake_clock.forward(hours=1)
     await tables.tick()
