@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from ironroads.games import TITLES
 
-from .conftest import DESKTOP
+from .conftest import DESKTOP, PHONE
 from .page_actions import click as play_choice
 from .test_accessibility import faults as axe_faults
 
@@ -155,6 +155,26 @@ def test_a_click_places_a_town_and_its_values_are_typed_at_once(new_player):
     for _ in range(4):
         page.keyboard.press("Control+z")
     assert rows(page, "town") == []
+
+
+def test_two_fingers_zoom_and_paint_nothing(new_player):
+    page = open_lab(new_player(PHONE, touch=True), "dampfross", "columns=16&rows=12")
+    choose(page, "paint-terrain-^")
+    touches = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    (x, y), zoom = point(page, "5,8"), page.evaluate("lab.editor.stage.zoom")
+    touch("touchStart", (x - 20, y))
+    touch("touchMove", (x - 24, y))
+    assert "^" in data(page)["fields"]["terrain"], "one finger paints"
+    touch("touchStart", (x - 24, y), (x + 20, y))
+    touch("touchMove", (x - 68, y), (x + 64, y))
+    touch("touchEnd")
+    page.wait_for_function("zoom => lab.editor.stage.zoom > 2 * zoom", arg=zoom)
+    assert "^" not in data(page)["fields"]["terrain"] and page.locator("#undo").is_disabled()
 
 
 def draw_dampfross(page):
