@@ -22,8 +22,8 @@ SERIES = Series(STEEL, ("greedy", "random"), seats=4, games=6, seed=7)
 NO_FILE = ResultsFile(None)
 
 
-def played(series=SERIES, means=None, ledger=NO_FILE):
-    return list(run_series(series, means or SeriesSettings(), ledger))
+def played(series=SERIES, settings=None, results=NO_FILE):
+    return list(run_series(series, settings or SeriesSettings(), results))
 
 
 def test_a_small_arena_is_exact_for_its_seed():
@@ -48,7 +48,7 @@ def test_two_bots_at_three_seats_change_who_has_two_of_them():
 
 
 def test_the_number_of_processes_does_not_change_the_games():
-    assert played(means=SeriesSettings(jobs=2)) == played()
+    assert played(settings=SeriesSettings(jobs=2)) == played()
 
 
 @pytest.mark.xdist_group("clusters")
@@ -58,7 +58,7 @@ def test_a_cluster_plays_the_same_games(cluster, monkeypatch):
     for name, value in ray_keys(token_hex(32)).items():
         monkeypatch.setenv(name, value)
     pytest.importorskip(cluster.partition(":")[0].replace("dask", "distributed"))
-    assert played(means=SeriesSettings(jobs=2, cluster=cluster)) == played()
+    assert played(settings=SeriesSettings(jobs=2, cluster=cluster)) == played()
 
 
 def told(path, token, *more):
@@ -82,7 +82,7 @@ def test_a_cluster_that_runs_already_plays_the_same_games(cluster, tmp_path):
 
 def test_an_address_that_is_no_cluster_is_refused():
     with pytest.raises(BadChoice):
-        played(means=SeriesSettings(cluster="spark://x"))
+        played(settings=SeriesSettings(cluster="spark://x"))
 
 
 def test_an_interrupted_run_is_taken_up_again(tmp_path):
@@ -92,14 +92,14 @@ def test_an_interrupted_run_is_taken_up_again(tmp_path):
     running.close()
     assert len(path.read_text().splitlines()) == 2
     marked = first[0]
-    assert played(ledger=ResultsFile(path))[0] == marked
+    assert played(results=ResultsFile(path))[0] == marked
     assert len(path.read_text().splitlines()) == 6
-    assert played(ledger=ResultsFile(path)) == played()
+    assert played(results=ResultsFile(path)) == played()
 
 
 def test_other_series_in_the_same_file_are_left_alone(tmp_path):
     path = tmp_path / "results.jsonl"
-    played(ledger=ResultsFile(path))
+    played(results=ResultsFile(path))
     other = Series(STEEL, ("random", "greedy"), seats=4, games=6, seed=7)
     assert ResultsFile(path).known(other) == {}
     assert len(ResultsFile(path).known(SERIES)) == 6
@@ -107,7 +107,7 @@ def test_other_series_in_the_same_file_are_left_alone(tmp_path):
 
 def test_a_damaged_file_of_results_names_the_line(tmp_path):
     path = tmp_path / "results.jsonl"
-    played(ledger=ResultsFile(path))
+    played(results=ResultsFile(path))
     path.write_text(path.read_text() + '{"game":\n')
     with pytest.raises(BadChoice) as error:
         ResultsFile(path)

@@ -8,7 +8,7 @@ import pytest
 from ironroads.bots.levels import LEVELS, SearchBot
 from ironroads.bots.registry import BOTS, bot
 from ironroads.bots.thinking.search import Search
-from ironroads.bots.thinking.win_estimate import promise, promise_to, results, win_estimates, win_shares
+from ironroads.bots.thinking.win_estimate import estimate_for, estimates, results, win_estimates, win_shares
 from ironroads.core.errors import BadChoice
 from ironroads.games import TITLES
 from ironroads.games.dampfross.rules.building.build import BuildPhase
@@ -124,6 +124,6 @@ def test_a_number_goes_to_searches_only():
 
 @pytest.mark.parametrize("values", [[10.0, 10.0], [3.0, 7.0, 7.0], [5.0, -40.0, 12.5, 0.0]])
 def test_what_is_promised_to_one_seat_is_what_it_is_promised_among_all(values):
-    promised = promise(values, 4.0)
-    assert [promise_to(seat, values, 4.0) for seat in range(len(values))] == promised
-    assert sorted(promised) == [promised[seat] for seat in sorted(range(len(values)), key=values.__getitem__)]
+    expected = estimates(values, 4.0)
+    assert [estimate_for(seat, values, 4.0) for seat in range(len(values))] == expected
+    assert sorted(expected) == [expected[seat] for seat in sorted(range(len(values)), key=values.__getitem__)]

@@ -27,10 +27,10 @@ class GreedyBot:
         if len(actions) == 1:
             return actions[0]
         worlds = _worlds(game, veiled, seat, rng)
-        worths = [sum([_worth(game, world, seat, action, rng) for world in worlds]) for action in actions]
-        best = max(worths)
-        self.weighed = [(action, worth / len(worlds)) for action, worth in zip(actions, worths, strict=True)]
-        return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
+        values = [sum([_value(game, world, seat, action, rng) for world in worlds]) for action in actions]
+        best = max(values)
+        self.weighed = [(action, value / len(worlds)) for action, value in zip(actions, values, strict=True)]
+        return rng.choice([action for action, value in zip(actions, values, strict=True) if value == best])
 
 
 def _worlds(game: Game[S], veiled: S, seat: Seat, rng: Random) -> list[S]:
@@ -41,7 +41,7 @@ def _worlds(game: Game[S], veiled: S, seat: Seat, rng: Random) -> list[S]:
     return [first, *(game.guess(veiled, seat, rng) for _ in range(SAMPLES - 1))]
 
 
-def _worth(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> float:
+def _value(game: Game[S], world: S, seat: Seat, action: Action, rng: Random) -> float:
     after = world.copy()
     game.apply(after, seat, action)
     if game.over(after) or game.seat(after) != CHANCE or game.foresees(after):

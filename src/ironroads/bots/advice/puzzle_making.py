@@ -86,10 +86,10 @@ def _suspects(match: Match[Any], names: list[str]) -> list[Suspect]:
         if _is_puzzling(game, veiled, seat):
             candidates = game.candidates(veiled, seat)
             judge.best(game, veiled, seat, candidates, Random(match.seed))
-            worths = dict(judge.weighed)
-            best, second, *_ = sorted(worths.values(), reverse=True)
+            values = dict(judge.weighed)
+            best, second, *_ = sorted(values.values(), reverse=True)
             tempted = tempting(game, veiled, seat, candidates, Random(match.seed))[0]
-            wrong = next((move for move in (action, tempted) if worths.get(move, best) < best), None)
+            wrong = next((move for move in (action, tempted) if values.get(move, best) < best), None)
             if wrong is not None:
                 found.append(Suspect(len(match.moves), seat, game.write(wrong), best - second))
         match.play(seat, action)

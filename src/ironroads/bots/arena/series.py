@@ -22,32 +22,32 @@ class SeriesSettings:
     bar: float | None = None  # stop when the first bot's share of wins clears or misses it
 
 
-def run_series(series: Series, means: SeriesSettings, ledger: ResultsFile) -> Iterator[Played]:
+def run_series(series: Series, settings: SeriesSettings, results: ResultsFile) -> Iterator[Played]:
     """Yield the games in order, earlier results included, until there are enough."""
-    known = ledger.known(series)
-    block = series.games if means.bar is None else _block(series)
+    known = results.known(series)
+    block = series.games if settings.bar is None else _block(series)
     wins = 0.0
     for begin in range(0, series.games, block):
         numbers = range(begin, min(begin + block, series.games))
-        for played in _play(series, numbers, known, means, ledger):
+        for played in _play(series, numbers, known, settings, results):
             wins += first_share(series, played)
             yield played
-        if means.bar is not None and verdict(wins, numbers.stop, means.bar) is not None:
+        if settings.bar is not None and verdict(wins, numbers.stop, settings.bar) is not None:
             break
 
 
 def _play(
-    series: Series, numbers: range, known: Mapping[int, Played], means: SeriesSettings, ledger: ResultsFile
+    series: Series, numbers: range, known: Mapping[int, Played], settings: SeriesSettings, results: ResultsFile
 ) -> Iterator[Played]:
     missing = [number for number in numbers if number not in known]
-    fresh = run_parallel(partial(play, series), missing, means.jobs, means.cluster) if missing else iter(())
+    fresh = run_parallel(partial(play, series), missing, settings.jobs, settings.cluster) if missing else iter(())
     try:
         for number in numbers:
             if number in known:
                 yield known[number]
             else:
                 played = next(fresh)
-                ledger.add(series, played)
+                results.add(series, played)
                 yield played
     finally:
         close_programs()

@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 from ...core.rules.game import SPINS, Action, Game, State, draw
 from ...core.rules.sentinels import CHANCE
 from .tree import UNSEEN, Node, Path
-from .win_estimate import promise_to, results, value_spread, win_estimates
+from .win_estimate import estimate_for, results, value_spread, win_estimates
 
 S = TypeVar("S", bound=State)
 TRIES: Final = 2  # candidates evaluated for each decision below the tree
@@ -200,7 +200,7 @@ class Search(Generic[S]):
         if self.game.over(after):
             return results(self.game, after)[seat]
         self.evaluator.reevaluate(after, seat, values)
-        return promise_to(seat, values, self.scale)
+        return estimate_for(seat, values, self.scale)
 
     def _after(self, state: S, seat: int, action: Action) -> S:
         game = self.game

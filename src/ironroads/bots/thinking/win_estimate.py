@@ -31,10 +31,10 @@ def win_estimates(evaluator: Evaluator[S], state: S, scale: float) -> list[float
     """The estimate for any position, by seat; before the end it is made from the values."""
     if evaluator.game.over(state):
         return results(evaluator.game, state)
-    return promise(evaluator.values(state), scale)
+    return estimates(evaluator.values(state), scale)
 
 
-def promise(values: list[float], scale: float) -> list[float]:
+def estimates(values: list[float], scale: float) -> list[float]:
     """Turn the values of all seats into estimates; `scale` is their typical difference."""
     best, second = _best_two(values)
     weights = [exp((value - best) / scale) for value in values]
@@ -47,7 +47,7 @@ def promise(values: list[float], scale: float) -> list[float]:
     return promised
 
 
-def promise_to(seat: int, values: list[float], scale: float) -> float:
+def estimate_for(seat: int, values: list[float], scale: float) -> float:
     """The same for one seat; searches call it for every action."""
     best, second = _best_two(values)
     total = 0.0

@@ -124,14 +124,14 @@ def _check_players(series: Sequence[Series]) -> None:
             raise BadChoice("players", one.seats, players[0], players[-1])
 
 
-def _run(series: Sequence[Series], means: SeriesSettings, ledger: ResultsFile, scoreboard: Scoreboard) -> list[Run]:
+def _run(series: Sequence[Series], settings: SeriesSettings, results: ResultsFile, scoreboard: Scoreboard) -> list[Run]:
     """Run all series, or those finished before an interruption."""
     runs: list[Run] = []
     for one in series:
-        run = Run(one, [], 0.0, means.bar)
+        run = Run(one, [], 0.0, settings.bar)
         runs.append(run)
         try:
-            _play(run, means, ledger, scoreboard)
+            _play(run, settings, results, scoreboard)
         except KeyboardInterrupt:
             scoreboard.interrupted()
             break
@@ -141,10 +141,10 @@ def _run(series: Sequence[Series], means: SeriesSettings, ledger: ResultsFile, s
     return runs
 
 
-def _play(run: Run, means: SeriesSettings, ledger: ResultsFile, scoreboard: Scoreboard) -> None:
+def _play(run: Run, settings: SeriesSettings, results: ResultsFile, scoreboard: Scoreboard) -> None:
     began = perf_counter()
     with scoreboard.progress(run.series) as tick:
-        for played in run_series(run.series, means, ledger):
+        for played in run_series(run.series, settings, results):
             run.games.append(played)
             run.seconds = perf_counter() - began
             tick(run)
