@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from .marks import Point
@@ -21,6 +21,21 @@ def closed_path(points: Sequence[Point], smooth: bool) -> str:
     if smooth:
         return _smooth([*points, points[0]]) + "Z"
     return _straight(points) + "z"
+
+
+def closed_paths(rings: Iterable[Sequence[Point]]) -> str:
+    """Straight rings, each beginning relative to the one before: numbers stay small where neighbours follow each other.
+
+    >>> closed_paths([[(100, 100), (110, 100), (110, 110)], [(101, 98), (105, 98), (105, 90)]])
+    'M100 100l10 0 0 10zm1 -2l4 0 0 -8z'
+    """
+    path, (before_x, before_y) = "", (0, 0)
+    for ring in rings:
+        x, y = round(10 * round(ring[0][0], 1)), round(10 * round(ring[0][1], 1))
+        _, line, steps = _straight(ring).partition("l")
+        start = f"m{(x - before_x) / 10:g} {(y - before_y) / 10:g}" if path else f"M{x / 10:g} {y / 10:g}"
+        path, before_x, before_y = f"{path}{start}{line}{steps}z", x, y
+    return path
 
 
 def _straight(points: Sequence[Point]) -> str:

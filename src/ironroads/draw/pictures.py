@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from . import theme
 from .marks import Area, Group, Label, Mark, Outline, Point, Stroke, Token
-from .paths import closed_path, open_path
+from .paths import closed_path, closed_paths, open_path
 from .shapes import SHAPES
 from .svg import Attrs, element, text
 from .zoom import nearness_class
@@ -49,7 +49,7 @@ def _outline(mark: Outline) -> str:
 
 
 def _rings(rings: Sequence[Sequence[Point]], smooth: bool) -> str:
-    return "".join(closed_path(ring, smooth) for ring in rings)
+    return "".join(closed_path(ring, smooth) for ring in rings) if smooth else closed_paths(rings)
 
 
 def _area(mark: Area) -> str:

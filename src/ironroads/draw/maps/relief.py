@@ -22,12 +22,17 @@ def chance(*key: object) -> float:
 
 def shaded(facets: Sequence[Facet], strength: float = 1, within: str = "") -> list[Mark]:
     """One area for each tone; facets in the middle tone stay as the ground is."""
-    tones: dict[int, list[tuple[Point, ...]]] = {}
+    tones: dict[int, list[list[Point]]] = {}
     for facet in facets:
-        tones.setdefault(_tone(facet), []).append(tuple((round(x), round(y)) for x, y, _ in facet))
+        first, *_, last = corners = [(round(x), round(y)) for x, y, _ in facet]
+        rings = tones.setdefault(_tone(facet), [])
+        if rings and rings[-1][0] == first and rings[-1][-1] == corners[1]:
+            rings[-1].append(last)  # the next facet around the same peak
+        else:
+            rings.append(corners)
     return [
         Area(
-            tuple(rings),
+            tuple(map(tuple, rings)),
             "relief-light" if tone > 0 else "relief-shade",
             opacity=round(TONES[tone] * strength, 2),
             within=within,
