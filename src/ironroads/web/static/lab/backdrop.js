@@ -1,12 +1,14 @@
 // A picture of the printed board behind the map: moved, scaled, turned, faded. It never leaves the browser.
 
 import { make } from "./svg.js";
+import { say } from "./words.js";
 
+const LARGEST = 2400; // pixels
 const FIELDS = ["x", "y", "scale", "turn", "fade"];
 
 export class Backdrop {
-  constructor(form, changed) {
-    Object.assign(this, { form, changed, picture: "" });
+  constructor(form, changed, tell) {
+    Object.assign(this, { form, changed, tell, picture: "" });
     form.querySelector("[type=file]").addEventListener("change", (event) => this._read(event.target.files[0]));
     for (const name of FIELDS) this._input(name).addEventListener("input", () => this._move());
     form.querySelector("[data-act=forget]").addEventListener("click", () => {
@@ -72,16 +74,17 @@ export class Backdrop {
     this.changed();
   }
 
-  // The page's policy allows pictures from data: addresses only.
-  _read(file) {
+  async _read(file) {
     if (!file) return;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      this.picture = reader.result;
-      this._lay();
-      this.changed();
-    });
-    reader.readAsDataURL(file);
+    try {
+      this.picture = await addressOf(file);
+    } catch {
+      this.tell(say("backdrop_unreadable"));
+      return;
+    }
+    this.tell("");
+    this._lay();
+    this.changed();
   }
 
   state() {
@@ -108,5 +111,15 @@ export class Backdrop {
     return undefined;
   }
 }
+
+// The page's policy allows pictures from data: addresses only. Photos of many megapixels would make every draft slow, and
+// a canvas turns them the way they were taken.
+const addressOf = async (file) => {
+  const image = await createImageBitmap(file);
+  const share = Math.min(1, LARGEST / Math.max(image.width, image.height));
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * share, height: image.height * share });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL(file.type === "image/png" ? file.type : "image/jpeg", 0.85);
+};
 
 const crossAt = ([x, y]) => `M${x - 18} ${y}h36M${x} ${y - 18}v36`;

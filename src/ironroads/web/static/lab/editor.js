@@ -31,7 +31,7 @@ class Editor {
     this.properties = new Properties(this.model, byId("properties"), () => this._shows("map") && byId("lab-map").focus());
     this.tables = new Tables(this.model, byId("tables"), (text) => this.tell(text));
     this.faults = new Faults(this.model, byId("faults"), byId("fault-count"), (place) => this.jump(place));
-    this.backdrop = new Backdrop(byId("backdrop"), () => this._traced());
+    this.backdrop = new Backdrop(byId("backdrop"), () => this._traced(), (text) => this.tell(text));
     this.printed = new Printed(this.model, byId("as-printed"));
     this.model.addEventListener("changed", (event) => this.map.changed(event.detail));
     this.model.addEventListener("settled", () => this._settled());
