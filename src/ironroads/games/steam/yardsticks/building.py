@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....core.rules.game import Action
 from ...steam_map.rules.steps import Hex, Join
+from ...steam_map.yardsticks.lines import Line, best_line, nearness
 from ..game import SteamGame
 from ..rules.phases import BUILD, LAY
 from ..rules.state import SteamState
@@ -17,25 +16,10 @@ LINK = 5.0  # for every link: it scores in the end
 NEAR_END = 4.0  # for an open end, divided by its distance to the next stop
 
 
-@dataclass(frozen=True)
-class Line:
-    """Tiles laid one after the other, and the map after them."""
-
-    score: float
-    actions: tuple[Action, ...]
-    state: SteamState
-
-
 def best_turn(game: SteamGame, state: SteamState, seat: int, width: int, dollar: float) -> tuple[Action, ...]:
     """The actions of the best build turn found; none if nothing is worth its money."""
-    lines = [Line(score(game, state, state, seat, dollar), (), state)]
-    best = lines[0]
-    while lines:
-        longer = [after for line in lines for after in _longer(game, state, line, seat, dollar)]
-        lines = sorted(longer, key=lambda line: -line.score)[:width]
-        if lines and lines[0].score > best.score:
-            best = lines[0]
-    return best.actions
+    first = Line(score(game, state, state, seat, dollar), (), state)
+    return best_line(first, lambda line: _longer(game, state, line, seat, dollar), width).actions
 
 
 def score(game: SteamGame, before: SteamState, after: SteamState, seat: int, dollar: float) -> float:
@@ -43,21 +27,12 @@ def score(game: SteamGame, before: SteamState, after: SteamState, seat: int, dol
     raised = game.figures.step * (before.income[seat] - after.income[seat])
     spent = before.cash[seat] - after.cash[seat] + raised
     cubes = CUBE_LINK * sum(ways[:2]) + LATER_LINK * sum(ways[2:])
-    return cubes + LINK * after.links[seat] - dollar * spent + _open_ends(game, after, seat)
+    return cubes + LINK * after.links[seat] - dollar * spent + NEAR_END * nearness(game.board, after.ends[seat])
 
 
-def _open_ends(game: SteamGame, state: SteamState, seat: int) -> float:
-    board, best = game.board, 0.0
-    for end in state.ends[seat]:
-        (q, r), origin = board.at[(end >> 8) // 6], end & 255
-        for stop, hex in enumerate(board.stop_hex):
-            if stop != origin:
-                x, y = board.at[hex]
-                best = max(best, NEAR_END / (1 + max(abs(q - x), abs(r - y), abs(q + r - x - y))))
-    return best
-
-
-def _longer(game: SteamGame, before: SteamState, line: Line, seat: int, dollar: float) -> list[Line]:
+def _longer(
+    game: SteamGame, before: SteamState, line: Line[SteamState], seat: int, dollar: float
+) -> list[Line[SteamState]]:
     """All lines with one more tile."""
     state, found = line.state, []
     if state.phase != BUILD or state.player != seat:

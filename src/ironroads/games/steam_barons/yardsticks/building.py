@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....core.rules.game import Action
 from ...steam_map.rules.steps import Done, Hex
+from ...steam_map.yardsticks.lines import Line, best_line, nearness
 from ..game import SteamBarons
 from ..rules.phases import BUILD, LAY
 from ..rules.state import BaronsState
@@ -17,26 +16,11 @@ DOLLAR = 1.0
 NEAR_END = 8.0  # for an open end, divided by its distance to the next stop
 
 
-@dataclass(frozen=True)
-class Line:
-    """Tiles laid one after the other, and the map after them."""
-
-    score: float
-    actions: tuple[Action, ...]
-    state: BaronsState
-
-
 def best_turn(game: SteamBarons, state: BaronsState, width: int) -> tuple[Action, ...]:
     """The actions of the best build turn found; none if nothing is worth its money."""
     company = state.company
-    lines = [Line(score(game, state, state, company), (), state)]
-    best = lines[0]
-    while lines:
-        longer = [after for line in lines for after in _longer(game, state, line, company)]
-        lines = sorted(longer, key=lambda line: -line.score)[:width]
-        if lines and lines[0].score > best.score:
-            best = lines[0]
-    return best.actions
+    first = Line(score(game, state, state, company), (), state)
+    return best_line(first, lambda line: _longer(game, state, line, company), width).actions
 
 
 def score(game: SteamBarons, before: BaronsState, after: BaronsState, company: int) -> float:
@@ -44,21 +28,10 @@ def score(game: SteamBarons, before: BaronsState, after: BaronsState, company: i
     raised = game.card.issue_value * (before.left[company] - after.left[company])
     spent = before.treasury[company] + raised - after.treasury[company]
     links = LINK * sum(ways[:2]) + LATER_LINK * sum(ways[2:])
-    return links - DOLLAR * spent + _open_ends(game, after, company)
+    return links - DOLLAR * spent + NEAR_END * nearness(game.board, after.ends[company])
 
 
-def _open_ends(game: SteamBarons, state: BaronsState, company: int) -> float:
-    board, best = game.board, 0.0
-    for end in state.ends[company]:
-        (q, r), origin = board.at[(end >> 8) // 6], end & 255
-        for stop, hex in enumerate(board.stop_hex):
-            if stop != origin:
-                x, y = board.at[hex]
-                best = max(best, NEAR_END / (1 + max(abs(q - x), abs(r - y), abs(q + r - x - y))))
-    return best
-
-
-def _longer(game: SteamBarons, before: BaronsState, line: Line, company: int) -> list[Line]:
+def _longer(game: SteamBarons, before: BaronsState, line: Line[BaronsState], company: int) -> list[Line[BaronsState]]:
     """All lines with one more tile."""
     state, found = line.state, []
     if state.phase != BUILD or state.company != company:

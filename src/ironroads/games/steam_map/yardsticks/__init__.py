@@ -1,0 +1,1 @@
+"""What the yardsticks of Steam and Steam Barons share."""
