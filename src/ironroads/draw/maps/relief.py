@@ -24,7 +24,8 @@ def shaded(facets: Sequence[Facet], strength: float = 1, within: str = "") -> li
     """One area for each tone; facets in the middle tone stay as the ground is."""
     tones: dict[int, list[list[Point]]] = {}
     for facet in facets:
-        first, *_, last = corners = [(round(x), round(y)) for x, y, _ in facet]
+        corners: list[Point] = [(round(x), round(y)) for x, y, _ in facet]
+        first, *_, last = corners
         rings = tones.setdefault(_tone(facet), [])
         if rings and rings[-1][0] == first and rings[-1][-1] == corners[1]:
             rings[-1].append(last)  # the next facet around the same peak
