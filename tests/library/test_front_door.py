@@ -54,8 +54,9 @@ def test_every_public_name_has_an_example_and_is_in_the_reference(module):
     reference = (ROOT / "docs" / "reference.md").read_text()
     for name in set(module.__all__) - {"__version__"}:
         public = games if name == "games" else getattr(module, name)
-        is_documented = isinstance(public, type) or callable(public)  # constants are explained where they are used
-        assert not is_documented or ">>>" in (public.__doc__ or ""), name
+        # constants are explained where they are used; what is compiled has lost its docstrings
+        is_source = callable(public) and str(sys.modules[public.__module__].__file__).endswith(".py")
+        assert not is_source or ">>>" in (public.__doc__ or ""), name
         is_error = isinstance(public, type) and issubclass(public, ironroads.IronroadsError)
         assert f".{name}\n" in reference or is_error, name  # errors are there as one module
 
