@@ -175,8 +175,8 @@ def test_a_returning_player_gets_a_digest(new_player, new_table, let_hours_pass,
     digest = page.locator("#digest")
     expect(digest).to_contain_text("While you were away: 2 events")
     news = digest.locator("li")
-    expect(news).to_contain_text(["Emil takes a token from Burton upon Trent", "Emil places a station on H7."])
-    expect(page.locator("#log > li.new > span")).to_have_text(news.all_inner_texts())
+    expect(news).to_contain_text(["Emil places a station on H7.", "Emil takes a token from Burton upon Trent"])
+    expect(page.locator("#log > li.new > span")).to_have_text(news.all_inner_texts()[::-1])
     expect(page.locator("#layer-changed > g")).to_have_count(2)  # the station, and one token less
     artifact(page, "digest-light")
     page.reload()

@@ -42,7 +42,7 @@ def curtain(viewpoint: Viewpoint, scene: Scene) -> Markup:
 
 
 def digest(scene: Scene) -> Markup:
-    """Return the moves since the last visit, without what happened at the table unless there is nothing else.
+    """Return the moves since the last visit in their order, without what happened at the table unless that is all.
 
     A single move is in the status bar already.
     """
@@ -55,9 +55,9 @@ def digest(scene: Scene) -> Markup:
     rest = tag("p", words("digest.more")) if len(news) > MOST_NEWS else ""
     close = tag("button", "×", type="button", data_close="digest", aria_label=words("digest.close"), class_="close")
     title = tag("h2", words("digest.title", len(news)))
-    newest_first = tag("ol", *reversed(items[-MOST_NEWS:]))
+    listed = tag("ul", *items[-MOST_NEWS:])
     play = tag("button", words("digest.play"), type="button", data_play=max(0, news[0].logged.move - 1))
-    return tag("div", close, title, newest_first, rest, play, id="digest", class_="digest", role="status")
+    return tag("div", close, title, play, rest, listed, id="digest", class_="digest", role="status")
 
 
 def chat(viewpoint: Viewpoint, scene: Scene) -> Fragments:
