@@ -63,6 +63,7 @@ class DampfrossFace(Face[DampfrossState]):
         self.board = game.board
         self.scenery = Scenery(game.board)
         self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}  # by side and its lines: most stay for good
+        self.started: dict[tuple[int, int], Group] = {}  # by seat and the hexes where it may begin
         self.bonuses = [self._bonus(town) for town in range(game.board.towns)]
         self.chart = Chart(
             self.scenery.size,
@@ -124,11 +125,18 @@ class DampfrossFace(Face[DampfrossState]):
 
     def _starts(self, state: DampfrossState) -> list[Group]:
         """A square in the corner of hexes where a railway began, or continues after a ferry or a jump."""
-        return [Group(f"s{seat}", tuple(self._footing(state, seat)), "track") for seat in range(state.seats)]
+        return [self._start(seat, state.footing[seat]) for seat in range(state.seats)]
 
-    def _footing(self, state: DampfrossState, seat: int) -> list[Mark]:
+    def _start(self, seat: int, footing: int) -> Group:
+        """The same object for the same hexes, so that pages need not look at what lies before it on the map."""
+        known = self.started.get((seat, footing))
+        if known is None:
+            known = self.started[seat, footing] = Group(f"s{seat}", tuple(self._footing(seat, footing)), "track")
+        return known
+
+    def _footing(self, seat: int, footing: int) -> list[Mark]:
         found: list[Mark] = []
-        for hex in members(state.footing[seat]):
+        for hex in members(footing):
             x, y = self.scenery.at[hex]
             at = (x - 12 + 5 * seat, y + SIDE * 0.8)
             found.append(Token(at, "square", 3.4, INKS[seat], edge="casing", width=0.8))
