@@ -770,10 +770,18 @@ const bounds = (boxes) => {
   return { x, y, width: right - x, height: bottom - y };
 };
 
-// Whether the screen shows a good part of the choices.
+// Whether a finger can reach a point of the map: it is not at the edge of the screen.
+const isWithinReach = (x, y) => {
+  const edge = (FINGER_RADIUS * view.width) / map.clientWidth;
+  return Math.abs(x - view.x - view.width / 2) < view.width / 2 - edge &&
+    Math.abs(y - view.y - view.height / 2) < view.height / 2 - edge;
+};
+
+// Whether the screen shows a good part of the choices, or the middle of the small part that they are in.
 const choicesAreVisible = () => {
   if (!map.dataset.aim || !view) return true;
   const [x, y, width, height] = map.dataset.aim.split(" ").map(Number);
+  if (width * height < (view.width * view.height) / 4) return isWithinReach(x + width / 2, y + height / 2);
   const across = Math.min(x + width + 1, view.x + view.width) - Math.max(x, view.x);
   const down = Math.min(y + height + 1, view.y + view.height) - Math.max(y, view.y);
   const least = Math.min((width + 1) * (height + 1), view.width * view.height) / 4;
