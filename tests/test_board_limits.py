@@ -109,6 +109,7 @@ def test_a_long_key_is_refused_with_its_line():
         (f"a = {'[' * 5000}", Fault("file", "too_deep", (MOST_DEPTH,))),
         ('{"a":' * 30_000, Fault("file", "too_deep", (MOST_DEPTH,))),
         (f"a = {'9' * 5000}", Fault("file", "number_size", (LARGEST,))),
+        (f"a = 0x{'f' * 5000}", Fault("file", "number_size", (LARGEST,))),
     ],
     ids=lambda value: str(value)[:12],
 )

@@ -25,6 +25,7 @@ QUOTED: Final = re.compile(
     re.DOTALL,
 )  # a string or a comment; one that does not end goes on as far as a parser would look
 DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS},}}+")
+HUGE: Final = re.compile(r"(?<![\w-])0[box][\da-fA-F_]{100,}+")  # a number that cannot even be written in decimals
 
 
 def text_fault(text: str) -> Fault | None:
@@ -34,9 +35,9 @@ def text_fault(text: str) -> Fault | None:
         return Fault("file", "too_large", (size, MOST_BYTES))
     bare = QUOTED.sub(_placeholder, text)
     found = DOTTED.search(bare)
-    if found is None:
-        return None
-    return Fault("TOML", "dotted_key", (bare.count("\n", 0, found.start()) + 1, MOST_PARTS))
+    if found is not None:
+        return Fault("TOML", "dotted_key", (bare.count("\n", 0, found.start()) + 1, MOST_PARTS))
+    return Fault("file", "number_size", (LARGEST,)) if HUGE.search(bare) else None
 
 
 def _placeholder(quoted: re.Match[str]) -> str:
