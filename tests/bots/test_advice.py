@@ -54,6 +54,20 @@ def test_the_moves_can_be_played_and_the_sentence_is_said_in_both_languages(name
         assert sentences[0] != sentences[1] and all(sentence.endswith(".") for sentence in sentences)
 
 
+@pytest.mark.parametrize("name", ["steel-driver", "stephensons-rocket", "dampfross"])
+def test_three_moves_are_shown_although_there_was_time_for_one_only(name):
+    game = TITLES[name].open()
+    places = decisions(game, seed=4, apart=5)
+    many = (
+        place
+        for place in places
+        if len(game.candidates(*place)) > 2 and not game.phases[place[0].phase].is_planned(place[0])
+    )
+    for state, seat in islice(many, 3):
+        moves = [hint.move for hint in advice(game, game.veil(state, seat), seat, Random(3), 1).hints]
+        assert len(set(moves)) == 3
+
+
 def test_a_line_ends_before_a_move_that_is_not_legal():
     match = reached("steel-driver", 3, first="seat-one")
     line = [(0, "offer:red"), (0, "bid:2"), (1, "bid:1"), (1, "pass")]

@@ -46,16 +46,6 @@ def wait_for_change(page: Page, before: str, timeout: float | None = None) -> No
     expect(page.locator("#play input[name=seen]")).not_to_have_value(before, timeout=timeout)
 
 
-def click_until_played(page: Page, choice: Locator, before: str) -> None:
-    """Click as a person does, who tries again if nothing happens."""
-    choice.click()
-    try:
-        wait_for_change(page, before, 10_000)
-    except AssertionError:
-        choice.click()
-        wait_for_change(page, before)
-
-
 def click(page: Page, eager: bool = True) -> None:
     """Click the first choice, or the last."""
     before = seen(page)

@@ -37,7 +37,12 @@ def test_a_hint_shows_three_moves_why_and_the_line_on_the_map(new_player, new_ta
     expect(emil.locator("#log")).to_contain_text("Clara asked the computer for a hint.")
     expect(emil.locator("#hint-ask button")).to_have_count(0)
     advice.locator("[data-step]").first.click()
-    expect(clara.locator("#layer-ghost [data-group]").first).to_be_attached()
+    step = clara.locator("#layer-ghost [data-group]")
+    expect(step.first).to_be_attached()
+    shown = step.count()
+    clara.locator("#map").click(position={"x": 20, "y": 300})
+    expect(clara.locator("#effect")).not_to_be_empty()
+    assert step.count() == shown and not clara.locator("#layer-ghost").evaluate("layer => layer.firstChild.data")
     advice.locator("[data-line]").click()
     expect(advice.locator("[data-step]").first).to_have_attribute("aria-current", "step")
     artifact(clara, "hint")
@@ -54,8 +59,7 @@ def test_on_a_phone_a_dead_worker_is_explained_and_the_next_one_answers(new_play
     before = seen(page)
     table.play(0, next(choice["move"] for choice in table.state(0)["legal"] if choice["spot"]))
     wait_for_change(page, before)
-    while not page.locator("#hint-ask button").count():  # until it is up to her again
-        asked = table.state(0)["asked"][0]
+    while (asked := table.state(0)["asked"][0]) != 0:  # until it is up to her again
         table.play(asked, table.state(asked)["legal"][-1]["move"])
     for worker in active_children():
         worker.kill()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from ironroads.games import TITLES
 from ironroads.web.actions import new_table
 
-from .page_actions import CHOICES, click_until_played
+from .page_actions import CHOICES, wait_for_change
 from .page_actions import seen as question_seen
 
 LANGUAGES = dict(zip(TITLES, ["en", "de"] * len(TITLES), strict=False))
@@ -50,10 +50,11 @@ def do_what_is_asked(page: Page) -> None:
     before = question_seen(page)
     suggestion, offered = page.locator("#choices [data-suggestion]"), page.locator(f".hot, {CHOICES}")
     if suggestion.count():
-        click_until_played(page, suggestion, before)
+        suggestion.click()
     else:
         assert len({choice.get_attribute("data-move") for choice in offered.all()}) == 1
-        click_until_played(page, offered.first, before)
+        offered.first.click()
+    wait_for_change(page, before)
 
 
 def is_over(page: Page) -> bool:

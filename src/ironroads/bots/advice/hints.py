@@ -35,7 +35,17 @@ def find_hints(game: Game[S], veiled: S, seat: Seat, rng: Random, iterations: in
         plan.run(iterations, seconds)
         return planned_hints(plan)
     search.run(iterations, seconds)
+    _try_others(search)
     return hints(search)
+
+
+def _try_others(search: Search[S]) -> None:
+    """Try the most promising moves once, so that there are enough to show where time was up too soon."""
+    choice = search.choice()
+    untried = [action for action, child in zip(choice.actions, choice.children, strict=True) if child is None]
+    tried = len(choice.actions) - len(untried)
+    for action in untried[: max(BEST - tried, 0)]:
+        search.run(1, focus=action)
 
 
 def hints(search: Search[S], count: int = BEST) -> list[Hint]:

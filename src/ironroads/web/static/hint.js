@@ -82,7 +82,7 @@ const clicks = {
   "[data-hint]": ask,
   "[data-hint-close]": close,
   "[data-line]": start,
-  "[data-step]": (button) => {
+  "#advice [data-step]": (button) => { // the map has steps, too: of zooming
     stop();
     showStep(Number(button.dataset.step));
   },
