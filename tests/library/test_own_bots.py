@@ -1,6 +1,7 @@
 """Bots of one's own: named by their class, wherever a bot can be named."""
 
 import json
+import sys
 
 import pytest
 
@@ -50,6 +51,14 @@ def test_the_arena_and_the_terminal_take_a_class(file, monkeypatch):
     assert bot("my_bots:First").move is not None
     seats = f"{file}:First,random,random"
     assert "is not a bot" in refused("play", "steel-driver", "--seats", seats.replace("First", "Chair"))
+
+
+def test_a_module_of_the_current_folder_is_found(file, monkeypatch):
+    file.with_name("bots_beside.py").write_text(BOT)
+    monkeypatch.chdir(file.parent)
+    path = list(sys.path)
+    assert bot("bots_beside:First").move is not None
+    assert sys.path == path
 
 
 def test_a_class_that_plays_nonsense_is_disqualified(file):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -59,7 +60,7 @@ def load_class(name: str) -> Any:
     assert found is not None
     place, wanted = found["place"], found["name"]
     try:
-        module = _from_file(Path(place)) if place.endswith(".py") else import_module(place)
+        module = _from_file(Path(place)) if place.endswith(".py") else _from_name(place)
     except OSError as error:
         raise BadChoice("bot_module", name, error.strerror or str(error)) from error
     except (ImportError, SyntaxError) as error:
@@ -68,6 +69,21 @@ def load_class(name: str) -> Any:
     if not callable(getattr(kind, "choose", None)):
         raise BadChoice("bot_class", name, wanted)
     return kind
+
+
+@contextmanager
+def _found_in(folder: Path) -> Iterator[None]:
+    """Let modules of a folder be imported, as `python -m` lets those of the current one."""
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+def _from_name(name: str) -> ModuleType:
+    with _found_in(Path.cwd()):
+        return import_module(name)
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -79,12 +95,10 @@ def _from_file(path: Path) -> ModuleType:
         assert spec is not None and spec.loader is not None
         module = module_from_spec(spec)
         sys.modules[name] = module
-        sys.path.insert(0, str(path.parent))
         try:
-            spec.loader.exec_module(module)
+            with _found_in(path.parent):
+                spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
-        finally:
-            sys.path.remove(str(path.parent))
     return sys.modules[name]
