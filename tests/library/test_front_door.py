@@ -93,6 +93,7 @@ def test_a_bad_move_changes_nothing_and_says_why():
     before = match.dumps()
     assert refusal(match.play, "fly:moon").startswith("“fly:moon” is not a move.")
     assert "(Steel Driver, rule 3." in refusal(match.play, "bid:4")
+    assert refusal(match.play, 17).startswith("A move is a text, or one of legal_actions(), not 17.")
     assert refusal(match.play, "on", seat=5) == "There is no seat 5: seats are numbered from 0 to 2."
     assert refusal(match.undo) == "It is not possible to take back 1 of 0 moves."
     assert match.dumps() == before
@@ -118,5 +119,6 @@ def test_undo_takes_back_chance_with_the_move_before_it():
 def test_wrong_choices_are_sentences(tmp_path):
     assert refusal(ironroads.new, "chess").startswith("There is no game “chess”.")
     assert refusal(ironroads.new, "steel-driver", board="moon").startswith("There is no board “moon”")
+    assert "a list of names, not the text “3”" in refusal(ironroads.new, "steel-driver", players="3")
     assert refusal(ironroads.new, "steel-driver", options={"mood": "good"}).startswith("There is no option “mood”")
     assert "cannot be written" in refusal(ironroads.new("steel-driver").save, tmp_path / "none" / "game.json")

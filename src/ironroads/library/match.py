@@ -84,8 +84,10 @@ class Match(View):
             seat = 0 if seat is None and self.is_over else self._seat(seat)
             if isinstance(move, str):
                 self._core.order(seat, move)
-            else:
+            elif isinstance(move, Action):
                 self._core.play(seat, move)
+            else:
+                raise BadChoice("move_form", str(move))
         self._core.settle()
         return self
 
@@ -175,6 +177,8 @@ def new(
     ironroads.core.errors.BadChoice: This game cannot be played by 9: 3 to 6 players are possible.
     """
     with spoken():
+        if isinstance(players, str):
+            raise BadChoice("players_form", players)
         title = title_called(game)
         rules = title.open(os.fspath(board), options or {})
         number = players if isinstance(players, int) else len(players)
