@@ -8,14 +8,18 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 from pettingzoo.utils import parallel_to_aec
 
 import ironroads
 from ironroads import learning
 from ironroads.core.rules.batch import StateBatch
 from ironroads.games import TITLES
-from ironroads.learning.rewards import rewards_called
+from ironroads.learning.rewards import BOUNDS, REWARDS, rewards_called
+from ironroads.testing.laws.journeys import finished
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # where pygame is installed, an outdated environment is imported
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 BOXES = [(title.id, board) for title in TITLES.values() for board in title.own_boards]
 SHORT = {"dampfross": {"part": "build"}}
@@ -93,6 +97,15 @@ def test_a_game_by_indexes_is_the_match_with_the_same_seed():
         env.step(index)
     assert match.is_over and env.rewards[f"seat_{match.places().index(1)}"] == max(env.rewards.values())
     assert sum(env.rewards.values()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_a_game_is_worth_keeps_its_bounds(title):
+    game = TITLES[title].open()
+    match = finished(game, 1)
+    for name, worth in REWARDS.items():
+        low, high = BOUNDS[name]
+        assert all(low <= value <= high for value in worth(game, match.state)), name
 
 
 def test_an_endless_game_is_cut_off(monkeypatch):

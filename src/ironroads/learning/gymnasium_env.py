@@ -81,6 +81,13 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin another game; what the learner sees when it is asked first, and its seat.
+
+        >>> from ironroads.learning import IronroadsEnv
+        >>> observation, info = IronroadsEnv("steel-driver", "random", seat=1).reset(seed=3)
+        >>> sorted(observation), info
+        (['action_mask', 'observation'], {'seat': 1})
+        """
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**31))
         self.seat = number % self.numbers.players if self._seat is None else self._seat
@@ -99,6 +106,17 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
         return {(self.seat + 1 + place) % players: bot(names[place % len(names)]) for place in range(players - 1)}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action, and let the others play until the learner is asked again or the game is over.
+
+        Returns the observation, the reward, whether the game is over, whether it was cut off, and the seat.
+
+        >>> from ironroads.learning import IronroadsEnv
+        >>> env = IronroadsEnv("steel-driver", "random", seat=1)
+        >>> observation, info = env.reset(seed=3)
+        >>> observation, *others = env.step(observation["action_mask"].argmax())
+        >>> others
+        [0.0, False, False, {'seat': 1}]
+        """
         episode = self._begun()
         try:
             episode.act(as_index(action, self.numbers.actions))
