@@ -1,4 +1,4 @@
-"""Making puzzles: turning points of games between bots, each checked by two longer searches.
+"""Making puzzles: turning points of games between bots, each checked by two longer searches and by one much longer.
 
 Searching every decision takes minutes a game, so a part of them is picked first: those where a beginner went wrong, or
 the move that brings most at once is wrong, and one move is better than all others by value.
@@ -27,6 +27,7 @@ MOST_CHOICES = 60  # more are not a puzzle but a search
 GLANCED = 16  # decisions of a game that are searched briefly
 GLANCE = 6  # of the iterations: a sixth is enough to drop most of them
 CLEAR = 0.06  # by how much the answer must be better, in both longer searches
+LONGEST = 4  # times the iterations: a search in which the answer must still be the best
 TURN = 0.04  # and better than the next move, in the short one
 PER_GAME = 5  # puzzles, to show different games
 PER_QUESTION = 2  # of them with the same question, such as a bid
@@ -125,6 +126,9 @@ def _puzzles(match: Match[Any], suspect: Suspect, task: PuzzleTask) -> Iterator[
     if first[0].move != second[0].move or min(_lead(first, seat), _lead(second, seat)) < CLEAR:
         return
     if first[0].move == suspect.wrong:
+        return
+    longest = best_moves(game, veiled, seat, f"{seed}/3", LONGEST * task.iterations)
+    if longest[0].move != first[0].move:
         return
     best, next_best = first[:2]
     yield Puzzle(
