@@ -1,6 +1,7 @@
 """What a seat may not know never reaches its pages."""
 
 import re
+from contextlib import ExitStack
 from copy import copy
 from random import Random
 
@@ -34,11 +35,13 @@ PATHS = (
     "/why?seat=0&x=300&y=300",
     "/picture.svg",
     "/small.svg",
+    "/print.pdf",
     "/log?round=0",
     "/record.json",
     "/replay.html",
     "/review",
 )
+SOCKETS = ("/tables/{id}/live", "/api/tables/{id}/live", "/api/tables/{id}/changes")
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
@@ -99,15 +102,21 @@ def look(tables, monkeypatch, table, held, seats) -> list[str]:
 
 
 def play_until_something_is_hidden(table, held, secret: str):
-    """Play until another position differs from the true one in the secret, but not for seat 0; return it."""
+    """Play until seat 0 is asked, and another position differs from the true one in the secret, but not for seat 0."""
     rng = Random(5)
     for _ in range(400):
-        guesses = [held.game.guess(held.view(0), 0, rng) for _ in range(4)]
+        guesses = [held.game.guess(held.view(0), 0, rng) for _ in range(4)] if 0 in held.state.asked() else []
         for guess in guesses:
             if getattr(guess, secret) != getattr(held.match.state, secret) and held.game.veil(guess, 0) == held.view(0):
                 return guess
-        table.play_random_moves(1, rng)
+        seat = held.decision().seats[-1]  # of those who answer in secret, seat 0 is the last
+        table.site.portal.call(play_at_random, held, seat, rng)
     raise AssertionError(f"nothing was hidden in {secret}")
+
+
+async def play_at_random(held, seat: int, rng: Random) -> None:
+    move = rng.choice(held.game.legal(held.view(seat), seat))
+    await held.play(seat, held.game.write(move), held.edition(seat))
 
 
 def twin_of(held, state):
@@ -122,18 +131,52 @@ def everything_sent(browser, table) -> list[str]:
     pages = [browser.get(f"/tables/{table.id}{path}").text for path in PATHS]
     for path in ("", "/log"):
         pages.append(browser.get(f"/api/tables/{table.id}{path}", headers=table.bearer(0)).text)
-    for path in (f"/tables/{table.id}/live", f"/api/tables/{table.id}/live", f"/api/tables/{table.id}/changes"):
-        with browser.websocket_connect(path, headers=table.bearer(0)) as live:
+    for path in SOCKETS:
+        with browser.websocket_connect(path.format(id=table.id), headers=table.bearer(0)) as live:
             pages.append(live.receive_text())
-    return [re.sub(r"page=[\w-]+", "", page) for page in pages]
+            if not path.startswith("/api"):
+                live.send_json({"play": 0})  # and the film of the game so far
+                pages.append(live.receive_text())
+    return [without_names(page, table) for page in pages]
+
+
+def without_names(text: str, table) -> str:
+    """Without what differs between tables and visits: names, links, the page's number, the salted hash of the log."""
+    text = re.sub(r'page=[\w-]+|"log":"[0-9a-f]{64}"', "", text)
+    for name in (*table.tokens, table.host, table.watch, table.id):
+        text = text.replace(name, "")
+    return text
 
 
 def mail_to(tables, held) -> list[object]:
-    """The notices that seat 0 gets if it is asked, with the picture of the board."""
-    if 0 not in held.state.asked():
-        return []
+    """The notices that seat 0 gets, with the picture of the board."""
+    assert 0 in held.state.asked()
     notices = [tables.notifier.writer.write(held, 0, reason, "en", f"x/0/{reason}/mail") for reason in ("turn", "half")]
     return [(notice.subject, notice.text, notice.picture) for notice in notices]
+
+
+def test_a_sealed_answer_changes_nothing_that_another_seat_is_sent(app, new_table):
+    """Two tables differ in one answer: neither what arrives over open connections, nor what is asked for later."""
+    sent = [sent_after_a_sealed_answer(app, new_table("steam-barons", 3), choice) for choice in (0, -1)]
+    assert sent[0] == sent[1]
+
+
+def sent_after_a_sealed_answer(app, table, choice: int) -> list[str]:
+    browser = table.browser(0)
+    tables = browser.portal.call(open_tables, app.state.site)
+    held = browser.portal.call(tables.get, table.id)
+    rng = Random(4)
+    while held.decision().kind != "sell" or held.state.asked() != (0, 1, 2):
+        table.play_random_moves(1, rng)
+    answer = table.state(1)["legal"][choice]["move"]
+    with ExitStack() as stack:
+        live = [browser.websocket_connect(path.format(id=table.id), headers=table.bearer(0)) for path in SOCKETS]
+        sockets = [stack.enter_context(connection) for connection in live]
+        sent = [socket.receive_text() for socket in sockets]
+        assert table.play(1, answer).status_code == 200
+        sent += [socket.receive_text() for socket in sockets]
+    mails = [str(part) for mail in mail_to(tables, held) for part in mail]
+    return [without_names(text, table) for text in sent + everything_sent(browser, table) + mails]
 
 
 def at_one_screen(app, table) -> Viewer:
