@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import reduce
-from itertools import chain, filterfalse
 from math import sqrt
-from operator import or_
-from typing import final
+from operator import or_, xor
+from typing import NamedTuple, final
 
 from ....core.face import Cell, Chapter, Face, Key, Panel, Row
 from ....core.hexes import pointy_corners
@@ -44,8 +44,20 @@ SEAMS = (
 )  # by player: dashes along a line, since colour alone does not suffice
 TRACK = 4.2  # width of a line; several share two thirds of a side
 GAP = 0.6  # between lines
+MOST_DRAWN = 300  # maps: of a server with many games on the same board
 ABOVE_TOWN = 26.0  # from the middle of a town to the trains in it
 READABLE = 0.9  # pixels per unit from which on prices can be read
+
+
+class Track(NamedTuple):
+    """All track on the map."""
+
+    track: list[int]  # by owner: sides
+    sides: list[int]  # of all owners, sorted
+    groups: list[Group]  # two for each side
+
+
+NO_TRACK = Track([0] * OWNERS, [], [])
 
 
 @final
@@ -63,6 +75,7 @@ class DampfrossFace(Face[DampfrossState]):
         self.board = game.board
         self.scenery = Scenery(game.board)
         self.laid: dict[tuple[int, int], tuple[Group, Group]] = {}  # by side and its lines: most stay for good
+        self.drawn: dict[tuple[int, ...], Track] = {}  # by footing: what was drawn last
         self.started: dict[tuple[int, int], Group] = {}  # by seat and the hexes where it may begin
         self.bonuses = [self._bonus(town) for town in range(game.board.towns)]
         self.chart = Chart(
@@ -87,15 +100,31 @@ class DampfrossFace(Face[DampfrossState]):
         ]
 
     def _track(self, state: DampfrossState) -> list[Group]:
-        """All track on its bed; every bed lies on a layer below all track, which hides the joints."""
-        sides = members(reduce(or_, state.track))
-        laid = list(zip(sides, map(state.lines.__getitem__, sides), strict=True))
-        for side, owners in filterfalse(self.laid.__contains__, laid):
-            self.laid[side, owners] = self._laid(side, members(owners & ANY_OWNER))
-        return list(chain.from_iterable(map(self.laid.__getitem__, laid)))
+        """All track on its bed; every bed lies on a layer below all track, which hides the joints.
 
-    def _laid(self, side: int, owners_in: list[int]) -> tuple[Group, Group]:
-        """The bed and the lines of a side."""
+        Only sides that have changed since the last time are looked at. Where the seats may begin tells games apart.
+        """
+        game = tuple(state.footing)
+        known = self.drawn.get(game, NO_TRACK)
+        sides, groups = known.sides[:], known.groups[:]
+        for side in members(reduce(or_, map(xor, known.track, state.track))):
+            at, owners = bisect_left(sides, side), state.lines[side] & ANY_OWNER
+            end = at + (sides[at : at + 1] == [side])
+            sides[at:end] = [side] if owners else []
+            groups[2 * at : 2 * end] = self._laid(side, owners) if owners else ()
+        if len(self.drawn) >= MOST_DRAWN:
+            self.drawn.clear()
+        self.drawn[game] = Track(state.track[:], sides, groups)
+        return groups
+
+    def _laid(self, side: int, owners: int) -> tuple[Group, Group]:
+        """The bed and the lines of a side, the same objects for the same owners."""
+        known = self.laid.get((side, owners))
+        if known is None:
+            known = self.laid[side, owners] = self._new_laid(side, members(owners))
+        return known
+
+    def _new_laid(self, side: int, owners_in: list[int]) -> tuple[Group, Group]:
         bed = Group(f"u{side}", (self._bed(side, len(owners_in)),), "lines")
         return bed, Group(f"t{side}", self._lines(side, owners_in), "track")
 
@@ -264,8 +293,8 @@ class DampfrossFace(Face[DampfrossState]):
         sides = [action.side for action in actions if isinstance(action, Build)]
         if len(sides) < len(actions):
             return super().badges(state, actions)
-        builder, cost, units = self.game.turn.builder(state), self.board.cost, self.game.fees.units
-        fees = [units(state, builder, side) for side in sides]
+        cost, fees_of = self.board.cost, self.game.fees.for_builder(state.network, self.game.turn.builder(state))
+        fees = list(map(fees_of.units, sides))
         return [f"{cost[side]}+{fee}" if fee else str(cost[side]) for side, fee in zip(sides, fees, strict=True)]
 
     def forecast(self, state: DampfrossState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
