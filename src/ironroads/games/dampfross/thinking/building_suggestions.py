@@ -45,7 +45,8 @@ class BuildingSuggestions:
 
         The search ends when no other town can be suggested; lines of that many points or more were not followed.
         """
-        board, fees, builder = self.board, self.build.fees, self._builder(state, seat)
+        board, builder = self.board, self._builder(state, seat)
+        fees = self.build.fees.for_builder(state.network, builder)
         lines, own_lines, end_sum, side_cost = state.lines, OWN_LINES[builder], board.end_sum, board.cost
         cost, last_side = [NOT_BUILDABLE] * board.hexes, [NOWHERE] * board.hexes
         by_points: list[list[int]] = [self._starts(state, builder)]  # hexes; compiled, a heap takes twice as long
@@ -62,7 +63,7 @@ class BuildingSuggestions:
                     beyond, price = end_sum[side] - hex, points + side_cost[side]
                     if price >= cost[beyond] or lines[side] & own_lines:
                         continue
-                    price += fees.units(state, builder, side) // 2
+                    price += fees.units(side) // 2
                     if price < cost[beyond]:
                         cost[beyond], last_side[beyond] = price, side
                         while len(by_points) <= price:

@@ -17,6 +17,7 @@ REACHED: Final = 45  # a town in the network
 BONUS: Final = 60  # the first line into a town
 FAR: Final = 30  # points from which on a town does not count
 MOST_NEW_SIDES: Final = 10  # by which a network may grow before its distances are computed anew
+MOST_KNOWN: Final = 1_000  # networks: of a server with many games on the same board
 # by points to a town (0: in the network): its value if it has a line already, and if it has none yet
 SECOND_LINE: Final = [REACHED, *[REACHED * (FAR - points) ** 2 // (2 * FAR * FAR) for points in range(1, FAR + 1)]]
 FIRST_LINE: Final = [
@@ -29,9 +30,8 @@ FIRST_LINE: Final = [
 class KnownNetwork:
     """The network of a seat, and the points from it to each town."""
 
-    def __init__(self, track: int, footing: int, points: list[int]) -> None:
+    def __init__(self, track: int, points: list[int]) -> None:
         self.track: Final = track
-        self.footing: Final = footing
         self.points: Final = points  # by town
 
 
@@ -45,7 +45,7 @@ class PositionValue:
         self.bits: Final[list[int]] = [1 << side for side in range(board.sides)]
         self.line_owners: Final[list[list[int]]] = [members(OWN_LINES[seat]) for seat in range(MAX_SEATS)]  # by seat
         self._near_towns: list[list[int]] = []
-        self._known: dict[int, KnownNetwork] = {}  # by seat
+        self._known: dict[tuple[int, int], KnownNetwork] = {}  # by seat and footing, which tells games apart
 
     def value(self, state: DampfrossState, seat: int) -> int:
         total = UNIT * state.accounts[seat]
@@ -62,17 +62,20 @@ class PositionValue:
 
     def nearest(self, state: DampfrossState, seat: int) -> list[int]:
         """By town: points from the network to it; a network that has only grown a little is updated."""
-        track, footing, known = 0, state.footing[seat], self._known.get(seat)
+        track, key = 0, (seat, state.footing[seat])
+        known = self._known.get(key)
         for owner in self.line_owners[seat]:
             if state.track[owner]:
                 track |= state.track[owner]
-        if known is not None and known.footing == footing and not known.track & ~track:
+        if known is not None and not known.track & ~track:
             new = track & ~known.track
             if new.bit_count() <= MOST_NEW_SIDES:
                 return self._closest(known.points, self._ends(new))
         hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[seat]]
         points = self._closest([FAR] * self.board.towns, hexes)
-        self._known[seat] = KnownNetwork(track, footing, points)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[key] = KnownNetwork(track, points)
         return points
 
     def _ends(self, sides: int) -> list[int]:

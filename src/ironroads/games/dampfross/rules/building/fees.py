@@ -92,6 +92,9 @@ class Fees:
             return 2 if self.touching_towns_pay else 0
         return PER_HALF * (2 - len(towns))
 
+    def for_builder(self, network: Network, builder: int) -> BuilderFees:
+        return BuilderFees(self, network, builder)
+
     def outlet(self, network: Network, builder: int, side: int) -> int:
         """A side as a builder meets it."""
         present, own = network.present, PRESENCE[builder]
@@ -101,9 +104,7 @@ class Fees:
 
     def units(self, state: DampfrossState, builder: int, side: int) -> int:
         """All fees for a side together."""
-        outlet = self.outlet(state.network, builder, side)
-        beside, joined = self.rivals(state.network, builder, outlet)
-        return beside.bit_count() * self.beside[outlet] + joined.bit_count() * JOINING
+        return self.for_builder(state.network, builder).units(side)
 
     def by_owner(self, network: Network, builder: int, outlet: int) -> list[tuple[int, int]]:
         """The fees one by one: owner and units."""
@@ -153,6 +154,32 @@ class Fees:
     def joined(self, state: DampfrossState, builder: int, hex: int) -> int:
         """Bits of the rivals who get a unit for a branch in a hex (tree frog, rules 5.4)."""
         return state.present[hex] & ANY_OWNER & ~OWN_LINES[builder] if self.board.town_at[hex] < 0 else 0
+
+
+@final
+class BuilderFees:
+    """All fees that a builder would pay for one side or another of the same position."""
+
+    def __init__(self, fees: Fees, network: Network, builder: int) -> None:
+        self.head: Final = fees.board.head
+        self.tail: Final = fees.board.tail
+        self.joins: Final = fees.joins
+        self.beside: Final = fees.beside
+        self.lines: Final = network.lines
+        self.present: Final = network.present
+        self.own: Final[int] = PRESENCE[builder]
+        self.others: Final[int] = ANY_OWNER & ~OWN_LINES[builder]
+
+    def units(self, side: int) -> int:
+        """Like `Fees.outlet` and `Fees.rivals`, with fewer calls: a map has hundreds of sides."""
+        present, outlet = self.present, OUTLETS * side
+        if not present[self.tail[side]] & self.own:
+            outlet += NEW_TAIL
+        else:
+            outlet += NO_NEW_END if present[self.head[side]] & self.own else NEW_HEAD
+        rivals, new = self.lines[side] & self.others, self.joins[outlet]
+        joined = present[new] & self.others & ~rivals if new >= 0 else 0
+        return rivals.bit_count() * self.beside[outlet] + joined.bit_count() * JOINING
 
 
 def credit(state: DampfrossState, owners: int, units: int) -> int:
