@@ -98,17 +98,20 @@ class Adviser:
 
     def _completions(self, state: SteamState, seat: int) -> list[Suggestion]:
         """Links that the tiles of this turn can complete, the cheapest first; each pair of stops once."""
-        found = self._complete(state, seat, self.turn.tiles_left(state), True)
+        ends = self._hexes(self.placements.links.ends(state, seat))
+        found = self._complete(state, seat, self.turn.tiles_left(state), ends, True)
         found.sort(key=_price)
         lines: dict[tuple[int, ...], Suggestion] = {}
         for line in found:
             lines.setdefault((min(line.facts[:2]), max(line.facts[:2])), line)
         return list(lines.values())[:MOST]
 
-    def _complete(self, state: SteamState, seat: int, tiles: int, anywhere: bool) -> list[Suggestion]:
-        """Complete links from open ends with up to `tiles` tiles, elsewhere with a single one."""
+    def _hexes(self, halves: list[int]) -> int:
+        return bitset([half // 6 for half in halves]) & self.board.ground
+
+    def _complete(self, state: SteamState, seat: int, tiles: int, ends: int, anywhere: bool) -> list[Suggestion]:
+        """Complete links from the hexes of these open ends with up to `tiles` tiles, elsewhere with a single one."""
         power = self.funds.power(state, seat)
-        ends = bitset([half // 6 for half in self.placements.links.ends(state, seat)]) & self.board.ground
         hexes = self.placements.hexes(state, seat, power) if anywhere else ends
         return [
             line
@@ -117,8 +120,9 @@ class Adviser:
         ]
 
     def _lay(self, state: SteamState, seat: int, hex: int, tiles: int, power: int) -> list[Suggestion]:
+        """A line goes on only where the last tile ended: tiles elsewhere would make it dearer, not complete it."""
         placements, found = self.placements, []
-        choices = placements.choices(state, seat, hex, power)
+        choices, before = placements.choices(state, seat, hex, power), placements.links.ends(state, seat)
         choices.sort(key=self.placements.tiles.exits.__getitem__)
         for tile in choices[:TRIED]:
             trial, cost = state.copy(), placements.cost(state, hex, tile)
@@ -130,7 +134,8 @@ class Adviser:
                 _, a, b = log[0].facts
                 found.append(Suggestion("completion", steps, (a, b, cost, 1)))
             elif tiles > 1:
-                for line in self._complete(trial, seat, tiles - 1, False):
+                ends = self._hexes([half for half in placements.links.ends(trial, seat) if half not in before])
+                for line in self._complete(trial, seat, tiles - 1, ends, False):
                     a, b, more, count = line.facts
                     found.append(Suggestion("completion", (*steps, *line.actions), (a, b, cost + more, count + 1)))
         return found

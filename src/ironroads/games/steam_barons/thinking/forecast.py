@@ -27,6 +27,8 @@ class Forecast:
         # by hex: stop * 16 + distance of the stops around
         self.around: Final[list[list[int]]] = [_stops_around(board.at, board.stop_hex, at) for at in board.at]
         self.cache: Final[dict[tuple[int, ...], list[int]]] = {}
+        self.networks: Final[dict[tuple[int, ...], int]] = {}  # a number for each network with its cubes
+        self.promises: Final[dict[tuple[int, int, int, int, int], int]] = {}  # by network, cities, end, tiles, turns
 
     def ways(self, state: TrackState, company: int) -> list[int]:
         """The links between the best cubes and the nearest city that wants them, the longest first."""
@@ -43,19 +45,33 @@ class Forecast:
         if not ends or not turns:
             return 0
         near = self._near(state, company)
-        before, best, second = used(self._ways(state, near), turns), 0, 0
+        network, best, second = self._network(state, near), 0, 0
         for end in ends:
-            promised = self._best_link(state, near, end, left, turns, before)
+            key = network, state.cities, end, left, turns  # a new tile leaves most ends of a company as they are
+            known = self.promises.get(key)
+            promised = self._best_link(state, near, end, left, turns) if known is None else known
+            self.promises[key] = promised
             if promised > best:
                 best, second = promised, best
             elif promised > second:
                 second = promised
         return best + second // 2
 
-    def _best_link(self, state: TrackState, near: list[int], end: int, left: int, turns: int, before: int) -> int:
+    def _network(self, state: TrackState, near: list[int]) -> int:
+        key = (*near, *state.present, *state.targets)
+        known = self.networks.get(key)
+        if known is None:
+            if len(self.networks) >= CACHE_SIZE or len(self.promises) >= CACHE_SIZE:
+                self.networks.clear()
+                self.promises.clear()
+            known = self.networks[key] = len(self.networks)
+        return known
+
+    def _best_link(self, state: TrackState, near: list[int], end: int, left: int, turns: int) -> int:
         ahead, origin, best = self.next_hex[end >> 8], end & 255, 0
         if ahead < 0:
             return 0
+        before = used(self._ways(state, near), turns)
         for entry in self.around[ahead]:
             stop = entry >> 4
             tiles = (entry & 15) + (not state.cities >> stop & 1)
