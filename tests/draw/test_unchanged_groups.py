@@ -6,7 +6,6 @@ import pytest
 
 from ironroads.core.record import parse_record, replay
 from ironroads.games import TITLES
-from ironroads.games.dampfross.game import Dampfross
 from ironroads.games.dampfross.show.face import DampfrossFace
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -31,7 +30,6 @@ def test_track_is_drawn_alike_whatever_was_drawn_before():
     title = TITLES["dampfross"]
     record = parse_record((FIXTURES / "dampfross/austria-4-players.json").read_bytes())
     game = title.open(record.board.id, record.options)
-    assert isinstance(game, Dampfross)
     match, face, other = replay(game, record), DampfrossFace(game), DampfrossFace(game)
     for count in (40, 300, 60, 301):
         state = match.at(count).state

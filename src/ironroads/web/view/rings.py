@@ -51,10 +51,10 @@ class Places:
         self._boxes: dict[str, Box] = {}
         self._rings: dict[tuple[str, str, str, str], Ring] = {}
 
-    def of(self, actions: Iterable[Action]) -> list[Place]:
+    def of(self, actions: Sequence[Action]) -> list[Place]:
         """Return the place of each action."""
-        known = self._places
-        return [known.get(id(action)) or self._new_place(action) for action in actions]
+        known = map(self._places.get, map(id, actions))
+        return [place or self._new_place(action) for place, action in zip(known, actions, strict=True)]
 
     def _new_place(self, action: Action) -> Place:
         if len(self._places) >= MOST_PLACES:

@@ -28,11 +28,13 @@ FIRST_LINE: Final = [
 
 @final
 class KnownNetwork:
-    """The network of a seat, and the points from it to each town."""
+    """The network of a seat, the points from it to each town, and what all towns were worth when it was seen."""
 
-    def __init__(self, track: int, points: list[int]) -> None:
+    def __init__(self, track: int, points: list[int], joined: int, value: int) -> None:
         self.track: Final = track
         self.points: Final = points  # by town
+        self.joined: Final = joined
+        self.value: Final = value
 
 
 @final
@@ -55,8 +57,20 @@ class PositionValue:
 
     def network_value(self, state: DampfrossState, seat: int) -> int:
         """The value of all towns, more for those that are reached or near."""
-        total, joined = 0, state.joined
-        for town, points in enumerate(self.nearest(state, seat)):
+        points = self.nearest(state, seat)
+        known = self._known.get((seat, state.footing[seat]))
+        if known is None or points is not known.points:
+            return self._towns_value(points, state.joined)
+        value, joined = known.value, known.joined ^ state.joined  # by anybody since then
+        if joined:
+            for town in members(joined):
+                change = SECOND_LINE[points[town]] - FIRST_LINE[points[town]]
+                value += change if state.joined >> town & 1 else -change
+        return value
+
+    def _towns_value(self, nearest: list[int], joined: int) -> int:
+        total = 0
+        for town, points in enumerate(nearest):
             total += SECOND_LINE[points] if joined >> town & 1 else FIRST_LINE[points]  # hot: no call of `has`
         return total
 
@@ -69,13 +83,15 @@ class PositionValue:
                 track |= state.track[owner]
         if known is not None and not known.track & ~track:
             new = track & ~known.track
+            if not new:
+                return known.points
             if new.bit_count() <= MOST_NEW_SIDES:
                 return self._closest(known.points, self._ends(new))
         hexes = [hex for hex in range(self.board.hexes) if state.present[hex] & PRESENCE[seat]]
         points = self._closest([FAR] * self.board.towns, hexes)
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
-        self._known[key] = KnownNetwork(track, points)
+        self._known[key] = KnownNetwork(track, points, state.joined, self._towns_value(points, state.joined))
         return points
 
     def _ends(self, sides: int) -> list[int]:
