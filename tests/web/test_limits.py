@@ -120,6 +120,37 @@ def test_sign_ins_are_limited_by_account_from_any_address(limited):
     assert tries == [422, 422, 429, 429]
 
 
+def test_other_spellings_of_a_name_do_not_allow_more_tries(limited):
+    """Accounts are found by any of them: a long s is an s."""
+    site = limited(sign_ins=2)
+    spellings = ("Jess", "JESS", "Je\u017fs", "Jeß", " jess ")
+    tries = [
+        on_other_device(site, number).post("/account/in", data={"name": name, "passphrase": "wrong"}).status_code
+        for number, name in enumerate(spellings)
+    ]
+    assert tries == [422, 422, 429, 429, 429]
+
+
+@pytest.mark.parametrize(
+    "addresses, codes",
+    [
+        (("2001:db8::1", "2001:db8::ffff:2", "2001:db8::%eth0"), [200, 200, 429]),
+        (("2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1"), [200, 200, 200]),
+        (("::ffff:10.0.0.1", "::ffff:10.0.0.2", "::ffff:10.0.0.3"), [200, 200, 200]),
+        (("::ffff:10.0.0.1", "10.0.0.1", "10.0.0.1"), [200, 200, 429]),
+        ((":not an address:", ":nor this:", "nor this"), [200, 200, 200]),
+    ],
+)
+def test_all_ipv6_addresses_of_a_network_count_as_one(limited, addresses, codes):
+    site = limited(reads=0.001, reads_at_once=2)
+    found = []
+    for address in addresses:
+        other = TestClient(site.app, client=(address, 50_000))
+        other.portal = site.portal
+        found.append(other.get("/about").status_code)
+    assert found == codes
+
+
 def test_test_notices_are_limited(limited):
     site = limited(tests=2)
     site.post("/account/up", data=ACCOUNT)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from ...table.log.limits import MAX_NAME
 from ...table.people.accounts import Account
 from .security import client_address
 from .site import site_of
@@ -60,7 +61,7 @@ def check_sign_in(request: Request, name: str) -> None:
     """Count by address and by account name, to stop guessing a passphrase from many addresses."""
     most = site_of(request).limits.sign_ins
     _check(request, f"sign in {client_address(request)}", most / (10 * MINUTE), most)
-    _check(request, f"sign in as {name.strip().lower()[:40]}", most / (10 * MINUTE), most)
+    _check(request, f"sign in as {name.strip().casefold()[:MAX_NAME]}", most / (10 * MINUTE), most)
 
 
 def check_passkey(request: Request) -> None:

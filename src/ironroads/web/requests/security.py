@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from starlette.datastructures import Headers
@@ -31,6 +32,7 @@ BAD_ADDRESS = 4400  # close code
 UNLIMITED = ("/static/", "/health")  # reads that cost nothing
 BOARDS = ("/boards", "/api/boards", "/lab/")  # where whole board files are sent
 RECORDS = "/review"  # where the record of a game is sent
+CLIENT_NETWORK = 64  # bits of an IPv6 address
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -138,4 +140,12 @@ def is_same_origin(headers: Headers) -> bool:
 
 
 def client_address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    """Whom limits count: an IPv4 address, or the network of an IPv6 address, in which one client has 2⁶⁴ of them."""
+    host = connection.client.host if connection.client else "?"
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:  # whatever a proxy says
+        return host
+    return str(address.ipv4_mapped or IPv6Network((address, CLIENT_NETWORK), strict=False))
