@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from ironroads.balance.samples import Plan
+from ironroads.balance.samples import BalancePlan
 from ironroads.bots.picklable import PicklableGame
 from ironroads.core.board import BoardFile
 from ironroads.games import TITLES
@@ -48,4 +48,4 @@ def ring(rich=(), prices=(2, 3)):
 def plan(file, games, bots=("random",), seed=1):
     chosen = TITLE.choose_for_bots({})
     TITLE.check(file)
-    return Plan(TITLE.id, PicklableGame.of(TITLE.kind, file, chosen), bots, 3, games, seed)
+    return BalancePlan(TITLE.id, PicklableGame.of(TITLE.kind, file, chosen), bots, 3, games, seed)

@@ -5,7 +5,7 @@ from multiprocessing import active_children
 import pytest
 from playwright.sync_api import expect
 
-from ironroads.bots.advice.analysis import looks
+from ironroads.bots.advice.analysis import search_tasks
 from ironroads.table.advice import reviews
 
 from .conftest import PHONE
@@ -17,7 +17,7 @@ RECORD = FIXTURES / "steel-driver/3-players.json"
 @pytest.fixture
 def quick(monkeypatch):
     """Look at a few decisions only."""
-    monkeypatch.setattr(reviews, "looks", lambda box, match, n: looks(box, match, 10)[:10])
+    monkeypatch.setattr(reviews, "search_tasks", lambda box, match, n: search_tasks(box, match, 10)[:10])
 
 
 def upload(page):
@@ -42,7 +42,7 @@ def test_a_record_is_reviewed_and_each_turning_point_is_one_click_from_the_map(n
 
 
 def test_on_a_phone_a_review_is_stopped_goes_on_and_survives_a_dead_worker(new_player, monkeypatch, artifact):
-    monkeypatch.setattr(reviews, "looks", lambda box, match, n: looks(box, match, 600)[:40])
+    monkeypatch.setattr(reviews, "search_tasks", lambda box, match, n: search_tasks(box, match, 600)[:40])
     page = new_player(PHONE, language="de", theme="dark", touch=True)
     upload(page)
     expect(page.locator("progress")).to_have_attribute("max", "40")

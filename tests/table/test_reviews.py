@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ironroads.bots.advice.analysis import accuracies, looks, moment
+from ironroads.bots.advice.analysis import accuracies, moment, search_tasks
 from ironroads.core.record import parse_record, write_record
 from ironroads.table.advice import reviews as reviews_module
 from ironroads.table.advice.review import Review
@@ -23,7 +23,7 @@ ITERATIONS = 3
 @pytest.fixture
 def few(monkeypatch):
     """Look at a few decisions only, briefly."""
-    monkeypatch.setattr(reviews_module, "looks", lambda box, match, n: looks(box, match, n)[:DECISIONS])
+    monkeypatch.setattr(reviews_module, "search_tasks", lambda box, match, n: search_tasks(box, match, n)[:DECISIONS])
     monkeypatch.setattr(reviews_module, "KEEP_EVERY", 1)
 
 
@@ -39,7 +39,9 @@ async def test_the_figures_are_those_of_the_analysis_and_are_kept(tables, store,
     await tables.reviews.wait(table.id)
     review = await tables.reviews.review(table)
     assert review.is_complete and not tables.reviews.is_running(table.id)
-    assert list(review.moments) == [moment(task) for task in looks(table.box, table.match, ITERATIONS)[:DECISIONS]]
+    assert list(review.moments) == [
+        moment(task) for task in search_tasks(table.box, table.match, ITERATIONS)[:DECISIONS]
+    ]
     assert review.accuracies(3) == accuracies(review.moments, 3)
     later = Reviews(store, fake_clock)  # after a restart
     assert await later.review(table) == review == Review.read(review.write())
@@ -79,7 +81,7 @@ async def test_dead_workers_are_replaced_and_a_review_that_fails_can_go_on(table
     assert tables.reviews.has_failed(table.id)
     assert (await tables.reviews.review(table)).moments == ()
     monkeypatch.undo()
-    monkeypatch.setattr(reviews_module, "looks", lambda box, match, n: looks(box, match, n)[:1])
+    monkeypatch.setattr(reviews_module, "search_tasks", lambda box, match, n: search_tasks(box, match, n)[:1])
     await tables.reviews.start(table)
     await tables.reviews.wait(table.id)
     assert not tables.reviews.has_failed(table.id)

@@ -19,8 +19,8 @@ from typing import Final, Protocol, Self
 from ..bots.workers import DeadWorker, Failed, Workers
 from ..core.errors import BadBoard, BadChoice
 from .kept_runs import read_games, read_plans, write_games, write_plans
-from .report import Report
-from .samples import Plan, Sample, play_sample
+from .report import BalanceReport
+from .samples import BalancePlan, Sample, play_sample
 
 SECONDS: Final = 120.0  # for one game, before its worker counts as dead
 MOST_RUNNING: Final = 2
@@ -35,7 +35,7 @@ class BalanceRun:
     """Games on one board, or on two with the same seeds."""
 
     id: str
-    plans: tuple[Plan, ...]
+    plans: tuple[BalancePlan, ...]
     samples: dict[int, list[Sample]] = field(default_factory=dict)  # by the number of the game: one for each board
     task: asyncio.Task[None] | None = None
     has_failed: bool = False
@@ -56,10 +56,10 @@ class BalanceRun:
     def missing(self) -> Iterator[int]:
         return (number for number in range(self.wanted) if number not in self.samples)
 
-    def report(self, language: str) -> Report:
+    def report(self, language: str) -> BalanceReport:
         """What the games so far say; at least one must have been played."""
         first, *others = [list(samples) for samples in zip(*self._in_order(), strict=True)]
-        return Report(self.plans[0], first, others[0] if others else [], language)
+        return BalanceReport(self.plans[0], first, others[0] if others else [], language)
 
     def _in_order(self) -> list[list[Sample]]:
         return [self.samples[number] for number in sorted(self.samples)]
@@ -105,7 +105,7 @@ class BalanceRuns:
             return None
         return self._add(run)
 
-    async def begin(self, plans: Sequence[Plan]) -> str:
+    async def begin(self, plans: Sequence[BalancePlan]) -> str:
         """Start a run and return its id; BadChoice if too many are running."""
         run = BalanceRun(secrets.token_urlsafe(12), tuple(plans))
         self.resume(run)
@@ -175,7 +175,7 @@ def _read(id: str, plans: str, games: bytes) -> BalanceRun:
     return run
 
 
-def play_gently(plan: Plan, number: int) -> Sample:
+def play_gently(plan: BalancePlan, number: int) -> Sample:
     """Play a game in a process that gives way to the server and its bots."""
     if hasattr(os, "getpriority") and os.getpriority(os.PRIO_PROCESS, 0) < GENTLE:
         os.setpriority(os.PRIO_PROCESS, 0, GENTLE)

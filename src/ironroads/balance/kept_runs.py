@@ -12,7 +12,7 @@ from ..bots.picklable import PicklableGame
 from ..core.board import BoardFile
 from ..core.typed import decode_json
 from ..games import TITLES
-from .samples import Plan, Sample
+from .samples import BalancePlan, Sample
 
 
 class KeptPlan(msgspec.Struct, frozen=True):
@@ -28,11 +28,11 @@ class KeptPlan(msgspec.Struct, frozen=True):
     seed: int
 
 
-def write_plans(plans: Sequence[Plan]) -> str:
+def write_plans(plans: Sequence[BalancePlan]) -> str:
     return msgspec.json.encode([_kept(plan) for plan in plans]).decode()
 
 
-def read_plans(text: str) -> tuple[Plan, ...]:
+def read_plans(text: str) -> tuple[BalancePlan, ...]:
     """The plans; ValueError if the text was written by a version that this one does not understand."""
     return tuple([_planned(kept) for kept in decode_json(text, list[KeptPlan])])
 
@@ -49,14 +49,14 @@ def read_games(data: bytes) -> dict[int, list[Sample]]:
         raise ValueError(str(error)) from None
 
 
-def _kept(plan: Plan) -> KeptPlan:
+def _kept(plan: BalancePlan) -> KeptPlan:
     box = plan.box
     data = msgspec.json.decode(box.data)
     return KeptPlan(plan.title, box.board, data, dict(box.chosen), plan.bots, plan.seats, plan.games, plan.seed)
 
 
-def _planned(kept: KeptPlan) -> Plan:
+def _planned(kept: KeptPlan) -> BalancePlan:
     if kept.title not in TITLES:
         raise ValueError(f"there is no game {kept.title}")
     box = PicklableGame.of(TITLES[kept.title].kind, BoardFile(kept.board, kept.data), kept.options)
-    return Plan(kept.title, box, kept.bots, kept.seats, kept.games, kept.seed)
+    return BalancePlan(kept.title, box, kept.bots, kept.seats, kept.games, kept.seed)

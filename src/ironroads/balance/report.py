@@ -22,7 +22,7 @@ from ..words.loader import catalogue
 from .figures import Balance, Mean, Share, Use, balance, differences
 from .heat_map import heat_map
 from .lint import Finding, lint
-from .samples import Plan, Sample
+from .samples import BalancePlan, Sample
 
 STYLE = (
     "body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#20242b}"
@@ -33,10 +33,10 @@ SHOWN = 25  # places in a table of the page
 
 
 @dataclass(frozen=True)
-class Report:
+class BalanceReport:
     """Everything about one board, and the comparison with another if there is one."""
 
-    plan: Plan
+    plan: BalancePlan
     samples: list[Sample]
     other: list[Sample]
     language: str = "en"
@@ -64,7 +64,7 @@ class Report:
         return differences(self.samples, self.other) if self.other else {}
 
 
-def spot_names(report: Report) -> dict[str, str]:
+def spot_names(report: BalanceReport) -> dict[str, str]:
     """By spot: how a player calls the first action that chooses it."""
     game, face = report.game, report.face
     speaker = TITLES[report.plan.title].speaker(game, report.language)
@@ -76,7 +76,7 @@ def spot_names(report: Report) -> dict[str, str]:
     return found
 
 
-def as_json(report: Report) -> str:
+def as_json(report: BalanceReport) -> str:
     plan, game = report.plan, report.game
     data = {
         "game": plan.title,
@@ -93,7 +93,7 @@ def as_json(report: Report) -> str:
     return msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n"
 
 
-def as_csv(report: Report) -> str:
+def as_csv(report: BalanceReport) -> str:
     """One line for each place of the board."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
@@ -107,7 +107,7 @@ def as_csv(report: Report) -> str:
     return out.getvalue()
 
 
-def as_page(report: Report) -> str:
+def as_page(report: BalanceReport) -> str:
     name = TITLES[report.plan.title].board_name(report.game, report.language)
     title = escape(report.say.phrase("balance", "title", name))
     head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
@@ -115,13 +115,13 @@ def as_page(report: Report) -> str:
     return f'<!doctype html><html lang="{report.language}"><head>{head}</head><body>{body}</body></html>\n'
 
 
-def as_fragment(report: Report, dark: bool = False) -> str:
+def as_fragment(report: BalanceReport, dark: bool = False) -> str:
     """The sections of the page, for a light or a dark one."""
     say, figures = report.say, report.figures()
     parts = [
         f"<p>{escape(summary(report))}</p>",
         f'<p class="verdict">{escape(verdict(figures, say))}</p>',
-        f"<p>{escape(honest(report))}</p>",
+        f"<p>{escape(caveat(report))}</p>",
         plain(_shares(say.phrase("balance", "places"), figures.places, say, "place"), dark),
         plain(_shares(say.phrase("balance", "starts"), figures.starts, say, ""), dark),
         _course(figures, say),
@@ -132,18 +132,18 @@ def as_fragment(report: Report, dark: bool = False) -> str:
     return "".join(parts)
 
 
-def summary(report: Report) -> str:
+def summary(report: BalanceReport) -> str:
     plan, say = report.plan, report.say
     return say.phrase("balance", "summary", len(report.samples), plan.seats, _bots(report), plan.seed)
 
 
-def _bots(report: Report) -> str:
+def _bots(report: BalanceReport) -> str:
     """The bots by the names of their levels; those of others by their own."""
     levels: dict[str, str] = catalogue(report.language, "balance")["levels"]
     return ", ".join([levels.get(bot, bot) for bot in report.plan.bots])
 
 
-def honest(report: Report) -> str:
+def caveat(report: BalanceReport) -> str:
     """What games between these bots can say, and what not."""
     return report.say.phrase("balance", "honest", _bots(report))
 
@@ -210,7 +210,7 @@ def difference_line(name: str, value: Mean, say: Speaker) -> str:
     return say.phrase("differences", key, figure, sure, place)
 
 
-def _places(report: Report, figures: Balance, say: Speaker, dark: bool) -> str:
+def _places(report: BalanceReport, figures: Balance, say: Speaker, dark: bool) -> str:
     names = spot_names(report)
     heat = heat_map(report.face.chart, {use.spot: use.times for use in figures.used}, dark)
     head = "".join(f"<th>{escape(say.phrase('balance', key))}</th>" for key in ("where", "games", "times", "gain"))

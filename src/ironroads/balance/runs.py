@@ -11,7 +11,7 @@ import msgspec
 from ..bots.parallel import run_parallel
 from ..core.errors import BadChoice
 from ..core.typed import decode_json
-from .samples import Plan, Sample, play_sample
+from .samples import BalancePlan, Sample, play_sample
 
 
 class StoredSample(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class StoredSample(msgspec.Struct, frozen=True):
     sample: Sample
 
 
-def run_plan(plan: Plan, jobs: int = -1, file: Path | None = None) -> Iterator[Sample]:
+def run_plan(plan: BalancePlan, jobs: int = -1, file: Path | None = None) -> Iterator[Sample]:
     """Yield the games in order; those in the file are not played again."""
     known = _known(plan, file) if file is not None and file.exists() else {}
     missing = [number for number in range(plan.games) if number not in known]
@@ -37,14 +37,14 @@ def run_plan(plan: Plan, jobs: int = -1, file: Path | None = None) -> Iterator[S
         yield sample
 
 
-def signature(plan: Plan) -> str:
+def signature(plan: BalancePlan) -> str:
     """What the games of a plan depend on, but for their numbers."""
     game = plan.box.open()
     options = ",".join([f"{name}={value}" for name, value in game.chosen.items()])
     return f"{plan.title} {game.board_id} {game.board_digest} {options} {','.join(plan.bots)} {plan.seats} {plan.seed}"
 
 
-def _known(plan: Plan, file: Path) -> dict[int, Sample]:
+def _known(plan: BalancePlan, file: Path) -> dict[int, Sample]:
     mark, found = signature(plan), {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:

@@ -24,7 +24,7 @@ USUAL = 4  # players, if the game allows
 
 
 @dataclass(frozen=True)
-class Plan:
+class BalancePlan:
     """Games between equal bots on one board; each depends on the plan and its number alone."""
 
     title: str
@@ -52,14 +52,14 @@ def plan_for(
     players: int = 0,
     seed: int = 1,
     options: Mapping[str, str] | None = None,
-) -> Plan:
+) -> BalancePlan:
     """Plan a run; the usual number of players unless `players` says otherwise. BadChoice if the board has no room."""
     chosen = title.choose_for_bots(options or {})
     opened = title.open_file(file, chosen)
     seats = players or min(max(USUAL, opened.players[0]), opened.players[-1])
     if seats not in opened.players:
         raise BadChoice("players", seats, opened.players[0], opened.players[-1])
-    return Plan(title.id, PicklableGame.of(title.kind, file, chosen), bots, seats, games, seed)
+    return BalancePlan(title.id, PicklableGame.of(title.kind, file, chosen), bots, seats, games, seed)
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class Sample(msgspec.Struct, frozen=True):
     starts: list[str]  # by place: the town, line or hex it began with; may be empty
 
 
-def play_sample(plan: Plan, number: int) -> Sample:
+def play_sample(plan: BalancePlan, number: int) -> Sample:
     game, face = plan.opened()
     seed = plan.seed + number
     match: Match[Any] = Match(game, plan.seats, seed)

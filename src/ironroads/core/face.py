@@ -19,7 +19,20 @@ from .pieces import Counter
 from .rules.game import Action, Event, Seat, State
 
 S = TypeVar("S", bound=State)
-__all__ = ["EMPTY", "GLYPHS", "Cell", "Chapter", "Face", "Key", "Note", "Panel", "Row", "called", "player", "subject"]
+__all__ = [
+    "EMPTY",
+    "GLYPHS",
+    "Cell",
+    "Face",
+    "Key",
+    "Note",
+    "Panel",
+    "ReportPart",
+    "Row",
+    "called",
+    "player",
+    "subject",
+]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -53,7 +66,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class ReportPart:
     """A part of a report: what opens it, where it ends in the log, and its lines, each made of notes."""
 
     heading: Note
@@ -153,7 +166,7 @@ class Face(ABC, Generic[S]):
         """The panels that a question needs if it is not about the chart, such as a bid; empty if it is."""
         return ()
 
-    def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
+    def bulletin(self, log: Sequence[Event]) -> list[ReportPart]:
         """A short report of the game, as a newspaper would print it; empty to report every event."""
         return []
 

@@ -10,7 +10,7 @@ import msgspec
 LEARNER = 0  # the seat of the person who learns
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the coach says, and the moves that follow; without a move the learner only reads."""
 
     text: str  # the key of the sentence
@@ -25,11 +25,11 @@ class ScriptedMove(NamedTuple):
     is_learners: bool
 
 
-class Moment(NamedTuple):
+class LessonPart(NamedTuple):
     """The part of a lesson that is shown at once: steps to read, the last of which may ask for a move."""
 
     first: int  # the number of its first step
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     moves: tuple[str, ...] = ()  # what follows in this step, by the learner or by the others; empty at the end
     is_learners: bool = False  # whether these moves are the learner's
 
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A prepared game that is played from a script."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     seed: int = 1
     opening: str = ""  # moves made before the first step
 
@@ -52,7 +52,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield from [ScriptedMove(number, move, True) for move in step.move.split()]
             yield from [ScriptedMove(number, move, False) for move in step.then.split()]
 
-    def moment(self, played: Sequence[str]) -> Moment | None:
+    def moment(self, played: Sequence[str]) -> LessonPart | None:
         """What comes after these moves, which do not include the dice; None if they leave the script."""
         opening, script = self.opening.split(), list(self.script())
         moves = [*opening, *[scripted.move for scripted in script]]
@@ -61,11 +61,11 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         done = len(played) - len(opening)
         unread = script[done - 1].step + 1 if done else 0
         if done == len(script):
-            return Moment(unread, self.steps[unread:])
+            return LessonPart(unread, self.steps[unread:])
         step, _, is_learners = script[done]
         first = min(unread, step)
         following = [scripted.move for scripted in script[done:] if scripted[::2] == (step, is_learners)]
-        return Moment(first, self.steps[first : step + 1], tuple(following), is_learners)
+        return LessonPart(first, self.steps[first : step + 1], tuple(following), is_learners)
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ FORMAT = "ironroads-simulation"
 SHARD = 50  # games in one file; a fixed number, so that files do not depend on the number of processes
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SimulationPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the games are played, and how decisions are encoded."""
 
     format: str
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return range(shard * SHARD, min((shard + 1) * SHARD, self.games))
 
 
-def open_folder(folder: Path, plan: Plan) -> None:
+def open_folder(folder: Path, plan: SimulationPlan) -> None:
     """Begin a folder, or take up one that was begun with the same plan; more games may be asked for."""
     file = folder / FILE
     if file.exists() and (differing := _differing(read_plan(folder), plan)) is not None:
@@ -57,7 +57,7 @@ def open_folder(folder: Path, plan: Plan) -> None:
         raise BadChoice("unwritable_file", str(file), error.strerror or str(error)) from None
 
 
-def _differing(known: Plan, plan: Plan) -> str | None:
+def _differing(known: SimulationPlan, plan: SimulationPlan) -> str | None:
     """What another simulation was begun with; a last file that is not full cannot be continued."""
     if known.games > plan.games or (known.games != plan.games and known.games % SHARD):
         return f"games {known.games}"
@@ -67,9 +67,9 @@ def _differing(known: Plan, plan: Plan) -> str | None:
     return None
 
 
-def read_plan(folder: Path) -> Plan:
+def read_plan(folder: Path) -> SimulationPlan:
     try:
-        plan = msgspec.json.decode((folder / FILE).read_bytes(), type=Plan)
+        plan = msgspec.json.decode((folder / FILE).read_bytes(), type=SimulationPlan)
     except FileNotFoundError:
         raise BadChoice("simulation_missing", str(folder), FILE) from None
     except (OSError, msgspec.DecodeError) as error:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..bots.arena.games import Series
 from ..core.encoding import encoder
-from .plan import FORMAT, Plan
+from .plan import FORMAT, SimulationPlan
 
 
-def plan_for(series: Series) -> Plan:
+def plan_for(series: Series) -> SimulationPlan:
     game = series.box.open()
     code = encoder(game, series.seats)
-    return Plan(
+    return SimulationPlan(
         format=FORMAT,
         game=game.id,
         rules=game.rules,

@@ -14,7 +14,7 @@ from ..learning.numbers import Masks, Numbers
 from ..learning.observer import Floats
 from ..library.spoken import spoken
 from .files import read_records, read_table
-from .plan import Plan, read_plan
+from .plan import SimulationPlan, read_plan
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Simulation:
     """
 
     folder: Path
-    plan: Plan
+    plan: SimulationPlan
     games: pa.Table
     decisions: pa.Table
 

@@ -15,7 +15,7 @@ from ..bots.parallel import check_means, run_parallel
 from ..core.record import write_record
 from ..core.rules.match import Match
 from .files import encoded, is_complete, write_shard
-from .plan import Plan, open_folder
+from .plan import SimulationPlan, open_folder
 from .rows import Rows
 
 
@@ -28,7 +28,7 @@ class Shard:
     games: range
 
 
-def simulate(folder: Path, plan: Plan, series: Series, jobs: int = 1, cluster: str = "") -> Iterator[int]:
+def simulate(folder: Path, plan: SimulationPlan, series: Series, jobs: int = 1, cluster: str = "") -> Iterator[int]:
     """Play what is missing in a folder; yields the number of games that are there, shard by shard."""
     check_means(jobs, cluster)
     open_folder(folder, plan)

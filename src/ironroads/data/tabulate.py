@@ -16,7 +16,7 @@ from ..core.record import Record, parse_record
 from ..core.rules.match import Match
 from ..library.loaded import from_record, title_called
 from .files import encoded, is_complete, write_shard
-from .plan import Plan, open_folder
+from .plan import SimulationPlan, open_folder
 from .planning import plan_for
 from .rows import Rows
 
@@ -48,7 +48,7 @@ def _kind(record: Record) -> tuple[object, ...]:
     return record.game, record.rules, record.board, record.options, len(record.seats)
 
 
-def _plan(record: Record, board: str, games: int) -> Plan:
+def _plan(record: Record, board: str, games: int) -> SimulationPlan:
     title = title_called(record.game)
     box = PicklableGame.of(title.kind, title.board_file(board or record.board.id), title.choose(record.options))
     return plan_for(Series(box, ("records",), len(record.seats), games, 0))

@@ -18,7 +18,7 @@ KEY = 50.0  # room for the marks of a legend entry
 
 
 @dataclass(frozen=True)
-class Entry:
+class LegendEntry:
     """One line of the legend: marks around the origin, and what they mean."""
 
     marks: tuple[Mark, ...]
@@ -26,7 +26,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Field:
+class TableCell:
     """One cell of a table; an ink puts a chip with a short code before the text."""
 
     text: str
@@ -39,9 +39,9 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Listing:
+class SheetTable:
     title: str
-    rows: tuple[tuple[Field, ...], ...]  # the first one is the heading
+    rows: tuple[tuple[TableCell, ...], ...]  # the first one is the heading
 
     @property
     def widths(self) -> list[float]:
@@ -56,8 +56,8 @@ def sheet(
     chart: Chart,
     marks: Iterable[Group],
     heading: str,
-    legend: Sequence[Entry] = (),
-    listings: Sequence[Listing] = (),
+    legend: Sequence[LegendEntry] = (),
+    listings: Sequence[SheetTable] = (),
     display: Chart | None = None,
     dark: bool = False,
 ) -> Drawing:
@@ -79,7 +79,7 @@ def sheet(
     return Drawing(theme.plain(element("svg", frame, named, paper, *parts), dark))
 
 
-def _place_legend(parts: list[str], legend: Sequence[Entry], width: float, y: float) -> float:
+def _place_legend(parts: list[str], legend: Sequence[LegendEntry], width: float, y: float) -> float:
     """Entries in columns of equal width, line by line."""
     if not legend:
         return y
@@ -92,7 +92,7 @@ def _place_legend(parts: list[str], legend: Sequence[Entry], width: float, y: fl
     return y + ((len(legend) - 1) // across + 1) * 1.6 * LINE + LINE
 
 
-def _place_listings(parts: list[str], listings: Sequence[Listing], width: float, y: float) -> float:
+def _place_listings(parts: list[str], listings: Sequence[SheetTable], width: float, y: float) -> float:
     """Side by side while there is room."""
     x, deepest = MARGIN, 0.0
     for listing in listings:
@@ -103,7 +103,7 @@ def _place_listings(parts: list[str], listings: Sequence[Listing], width: float,
     return y + deepest
 
 
-def _listing(listing: Listing, at: Point) -> list[str]:
+def _listing(listing: SheetTable, at: Point) -> list[str]:
     x, y = at
     parts = [_write(Label((x, y), listing.title, 14, "start", bold=True, halo=False))]
     for number, row in enumerate(listing.rows, start=1):
@@ -114,7 +114,7 @@ def _listing(listing: Listing, at: Point) -> list[str]:
     return parts
 
 
-def _field(field: Field, at: Point, ink: str) -> list[str]:
+def _field(field: TableCell, at: Point, ink: str) -> list[str]:
     x, y = at
     if not field.ink:
         return [_write(Label((x, y), field.text, 12.5, "start", ink, halo=False))]

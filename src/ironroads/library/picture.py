@@ -10,7 +10,7 @@ from ..core.rules.sentinels import NOBODY
 from ..core.speaker import Speaker
 from ..draw.chart import Drawing, draw
 from ..draw.pixels import png as png
-from ..draw.sheet import Entry, Field, Listing, sheet
+from ..draw.sheet import LegendEntry, SheetTable, TableCell, sheet
 from .loaded import LoadedMatch
 
 PARTS = ("display", "legend", "tables")  # of a picture, beside the map
@@ -36,7 +36,7 @@ def drawn(
     if not parts:
         return draw(chart, marks, dark=dark)
     keys = face.legend() if "legend" in parts else []
-    legend = [Entry(key.marks, speaker.phrase("legend", key.word)) for key in keys]
+    legend = [LegendEntry(key.marks, speaker.phrase("legend", key.word)) for key in keys]
     panels = face.panels(state) if "tables" in parts else []
     listings = [_listing(panel, speaker) for panel in panels if panel.rows]
     display = face.display if "display" in parts else None
@@ -48,11 +48,11 @@ def headline(loaded: LoadedMatch, speaker: Speaker) -> str:
     return f"{speaker.text('title')} – {loaded.title.board_name(loaded.match.game, speaker.language)}"
 
 
-def _listing(panel: Panel, speaker: Speaker) -> Listing:
-    heading = tuple(Field(speaker.heading(key)) for key in panel.columns)
+def _listing(panel: Panel, speaker: Speaker) -> SheetTable:
+    heading = tuple(TableCell(speaker.heading(key)) for key in panel.columns)
     rows = [tuple(_field(cell, speaker) for cell in row.cells) for row in panel.rows]
-    return Listing(speaker.phrase("panels", panel.id), (heading, *rows))
+    return SheetTable(speaker.phrase("panels", panel.id), (heading, *rows))
 
 
-def _field(cell: Cell, speaker: Speaker) -> Field:
-    return Field(speaker.cell(cell.value, cell.word), cell.ink, cell.code)
+def _field(cell: Cell, speaker: Speaker) -> TableCell:
+    return TableCell(speaker.cell(cell.value, cell.word), cell.ink, cell.code)

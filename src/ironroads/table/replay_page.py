@@ -30,7 +30,7 @@ LARGEST = 390_000  # bytes of the file
 Picture = tuple[str, str]  # of a group of marks: its layer and its SVG
 
 
-class Moment(msgspec.Struct, frozen=True, array_like=True):
+class ReplayStep(msgspec.Struct, frozen=True, array_like=True):
     """What is new after some moves."""
 
     move: int
@@ -43,7 +43,7 @@ class Replay(msgspec.Struct, frozen=True):
     """What the script of the page reads."""
 
     board: str
-    moments: list[Moment]
+    moments: list[ReplayStep]
 
 
 def replay_page(title: Title, match: Match[Any], names: tuple[str, ...], language: str) -> str:
@@ -60,11 +60,11 @@ def replay_page(title: Title, match: Match[Any], names: tuple[str, ...], languag
         step *= 2
 
 
-def _moments(match: Match[Any], face: Any, say: TableSpeaker) -> Iterator[Moment]:
+def _moments(match: Match[Any], face: Any, say: TableSpeaker) -> Iterator[ReplayStep]:
     """Play the match again, and note what each move changes on the board."""
     again = match.at(0)
     before = _groups(face, again.state)
-    yield Moment(0, {id: _picture(group) for id, group in before.items()}, [], [])
+    yield ReplayStep(0, {id: _picture(group) for id, group in before.items()}, [], [])
     for number, (seat, action) in enumerate(match.moves, 1):
         start = len(again.log)
         again.play(seat, action)
@@ -72,7 +72,7 @@ def _moments(match: Match[Any], face: Any, say: TableSpeaker) -> Iterator[Moment
         shown = {id: _picture(group) for id, group in now.items() if before.get(id) is not group}
         shown = {id: picture for id, picture in shown.items() if id not in before or picture != _picture(before[id])}
         lines = [line for event in again.log[start:] if (line := say.event(event))]
-        yield Moment(number, shown, [id for id in before if id not in now], lines)
+        yield ReplayStep(number, shown, [id for id in before if id not in now], lines)
         before = now
 
 
@@ -85,12 +85,12 @@ def _picture(group: Group) -> Picture:
     return group.layer, theme.plain(fragment(group), False)
 
 
-def _thinned(moments: list[Moment], step: int) -> list[Moment]:
+def _thinned(moments: list[ReplayStep], step: int) -> list[ReplayStep]:
     """Every so many moments in one."""
     return [_joined(moments[start : start + step]) for start in range(0, len(moments), step)]
 
 
-def _joined(moments: list[Moment]) -> Moment:
+def _joined(moments: list[ReplayStep]) -> ReplayStep:
     shown: dict[str, Picture] = {}
     gone: dict[str, None] = {}
     for moment in moments:
@@ -100,7 +100,7 @@ def _joined(moments: list[Moment]) -> Moment:
         for id, picture in moment.shown.items():
             gone.pop(id, None)
             shown[id] = picture
-    return Moment(moments[-1].move, shown, list(gone), [line for moment in moments for line in moment.lines])
+    return ReplayStep(moments[-1].move, shown, list(gone), [line for moment in moments for line in moment.lines])
 
 
 def _page(say: TableSpeaker, names: tuple[str, ...], match: Match[Any], replay: Replay) -> str:

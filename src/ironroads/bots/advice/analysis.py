@@ -19,7 +19,7 @@ from ..thinking.win_estimate import win_estimates
 
 ITERATIONS = 300
 SWINGS = 5
-NOTHING = 0.005  # smaller losses are noise
+NOISE = 0.005  # smaller losses are noise
 SLIP = 0.02  # from this loss on a move is not as good as the best
 
 
@@ -57,10 +57,10 @@ def analyse(
     box: PicklableGame, match: Match[Any], iterations: int = ITERATIONS, jobs: int = -1, cluster: str = ""
 ) -> Iterator[Moment]:
     """Analyse every decision with more than one choice, in order."""
-    return run_parallel(moment, looks(box, match, iterations), jobs, cluster)
+    return run_parallel(moment, search_tasks(box, match, iterations), jobs, cluster)
 
 
-def looks(box: PicklableGame, match: Match[Any], iterations: int) -> list[SearchTask]:
+def search_tasks(box: PicklableGame, match: Match[Any], iterations: int) -> list[SearchTask]:
     """List the decisions to search; each seat sees only what it saw then."""
     game, found = match.game, []
     again = match.at(0)
@@ -72,50 +72,50 @@ def looks(box: PicklableGame, match: Match[Any], iterations: int) -> list[Search
     return found
 
 
-def moment(look: SearchTask) -> Moment:
+def moment(task: SearchTask) -> Moment:
     """Search a decision, or plan the turn where turns are planned."""
-    game = look.box.open()
-    played, veiled = game.read(look.played), unpack(game, look.veiled)
-    search = Search(game, veiled, look.seat, Random(look.seed))
+    game = task.box.open()
+    played, veiled = game.read(task.played), unpack(game, task.veiled)
+    search = Search(game, veiled, task.seat, Random(task.seed))
     if game.phases[veiled.phase].is_planned(veiled):
-        return _planned_moment(look, search, played)
-    search.run(look.iterations)
+        return _planned_moment(task, search, played)
+    search.run(task.iterations)
     if search.best() is not played:
-        search.run(look.iterations // 3, focus=played)
+        search.run(task.iterations // 3, focus=played)
     choice = search.choice()
-    best = _better(choice, search.best(), played, look.seat)
-    return Moment(look.number, look.seat, look.played, game.write(best), _means(choice, best), _means(choice, played))
+    best = _better(choice, search.best(), played, task.seat)
+    return Moment(task.number, task.seat, task.played, game.write(best), _means(choice, best), _means(choice, played))
 
 
-def _planned_moment(look: SearchTask, search: Search[Any], played: Action) -> Moment:
+def _planned_moment(task: SearchTask, search: Search[Any], played: Action) -> Moment:
     """Compare the best turn with the best one that begins with the move that was played."""
     plan = Plan(search)
-    plan.run(look.iterations)
-    line, seat = plan.best(), look.seat
+    plan.run(task.iterations)
+    line, seat = plan.best(), task.seat
     best, expected = line[0], plan.outcome(line)
-    after = expected if best is played else _best_after(look, plan, played)
+    after = expected if best is played else _best_after(task, plan, played)
     if after[seat] > expected[seat]:
         best, expected = played, after
-    return Moment(look.number, seat, look.played, search.game.write(best), tuple(expected), tuple(after))
+    return Moment(task.number, seat, task.played, search.game.write(best), tuple(expected), tuple(after))
 
 
-def _best_after(look: SearchTask, plan: Plan[Any], played: Action) -> list[float]:
+def _best_after(task: SearchTask, plan: Plan[Any], played: Action) -> list[float]:
     """The expected results of the best turn that begins with a move, in the unit of the plan."""
     search, known = plan.search, plan.turns.get(played)
     found = [plan.outcome(known.line)] if known is not None and known.line else []
     game, state = search.game, plan.start.copy()
-    game.apply(state, look.seat, played)
-    if game.over(state) or game.seat(state) != look.seat:
+    game.apply(state, task.seat, played)
+    if game.over(state) or game.seat(state) != task.seat:
         return win_estimates(search.evaluator, state, search.scale)
-    veiled = game.veil(state, look.seat)
-    rest = Plan(Search(game, veiled, look.seat, Random(look.seed), scale=search.scale))
-    rest.run(look.iterations // 3)
-    return max([*found, rest.outcome(rest.best())], key=lambda expected: expected[look.seat])
+    veiled = game.veil(state, task.seat)
+    rest = Plan(Search(game, veiled, task.seat, Random(task.seed), scale=search.scale))
+    rest.run(task.iterations // 3)
+    return max([*found, rest.outcome(rest.best())], key=lambda expected: expected[task.seat])
 
 
 def swings(moments: Sequence[Moment], count: int = SWINGS) -> list[Moment]:
     """The moves that changed the expected result most, the worst first."""
-    changed = [moment for moment in moments if moment.change < -NOTHING]
+    changed = [moment for moment in moments if moment.change < -NOISE]
     return sorted(changed, key=lambda moment: moment.change)[:count]
 
 

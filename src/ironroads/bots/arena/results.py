@@ -10,7 +10,7 @@ from ...core.errors import BadChoice
 from .games import Played, Series
 
 
-class Entry(msgspec.Struct, frozen=True):
+class SeriesLine(msgspec.Struct, frozen=True):
     """One line: which series the game belongs to, and the game."""
 
     game: str
@@ -48,21 +48,21 @@ class ResultsFile:
 _NOTHING = Played(0, 0, [], [], [], [], 0)
 
 
-def _entry(series: Series, played: Played) -> Entry:
+def _entry(series: Series, played: Played) -> SeriesLine:
     game = series.box.open()
     board = f"{game.board_id} {game.board_digest}"
-    return Entry(game.id, board, game.chosen, list(series.bots), series.seats, series.seed, played)
+    return SeriesLine(game.id, board, game.chosen, list(series.bots), series.seats, series.seed, played)
 
 
-def _mark(entry: Entry) -> tuple[object, ...]:
+def _mark(entry: SeriesLine) -> tuple[object, ...]:
     return entry.game, entry.board, entry.options, entry.line_up, entry.seats, entry.seed
 
 
-def _read(path: Path) -> list[Entry]:
+def _read(path: Path) -> list[SeriesLine]:
     entries = []
     for number, line in enumerate(path.read_bytes().splitlines(), start=1):
         try:
-            entries.append(msgspec.json.decode(line, type=Entry))
+            entries.append(msgspec.json.decode(line, type=SeriesLine))
         except msgspec.DecodeError as error:
             raise BadChoice("results_line", number, str(path), str(error)) from None
     return entries

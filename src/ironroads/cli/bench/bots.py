@@ -18,7 +18,7 @@ EFFICIENT = 0.85  # goals: efficiency of two cores, and how late a search may be
 LATEST = 0.10
 
 
-class Report(msgspec.Struct, frozen=True):
+class BotsReport(msgspec.Struct, frozen=True):
     build: str
     arena: Efficiency
     deadlines: list[Punctuality]
@@ -28,7 +28,7 @@ def report(rounds: int, seconds: float, as_json: bool) -> None:
     """Measure everything and print it."""
     title = TITLES["steel-driver"]
     box = PicklableGame.of(title.kind, title.board_file(""), title.choose_for_bots({}))
-    found = Report(
+    found = BotsReport(
         build(),
         efficiency(Series(box, BOTS, SEATS, GAMES, seed=1), rounds),
         [punctuality(title.open(), SEATS, rounds, seconds) for title in TITLES.values()],
@@ -36,7 +36,7 @@ def report(rounds: int, seconds: float, as_json: bool) -> None:
     click.echo(msgspec.json.encode(found) if as_json else _told(found))
 
 
-def _told(found: Report) -> str:
+def _told(found: BotsReport) -> str:
     arena = found.arena
     lines = [
         f"{found.build} rules; wall-clock times, so nothing else should run",

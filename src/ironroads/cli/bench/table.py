@@ -20,7 +20,7 @@ ROUNDS = 3  # programs and the peer in turn: the speed of machines wanders
 LONG_GAME = "dampfross"  # with more than a thousand moves
 
 
-class Report(msgspec.Struct, frozen=True):
+class TableReport(msgspec.Struct, frozen=True):
     paced: Figures  # browsers, at a given rate
     browsers: Figures  # at full speed
     programs: Figures
@@ -36,7 +36,7 @@ def report(seconds: float, with_peer: bool, as_json: bool) -> None:
         ours = servers.enter_context(our_server())
         peer = servers.enter_context(peer_server()) if with_peer else None
         programs = run(_programs(ours, peer, seconds))
-    found = Report(*browsers, *programs, growth(LONG_GAME))
+    found = TableReport(*browsers, *programs, growth(LONG_GAME))
     click.echo(msgspec.json.encode(found) if as_json else _told(found))
 
 
@@ -92,7 +92,7 @@ async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[Figures,
     return sorted(rounds, key=lambda pair: pair[1].cpu / pair[0].cpu)[ROUNDS // 2]
 
 
-def _told(found: Report) -> str:
+def _told(found: TableReport) -> str:
     lines = [
         _line(f"browsers, at most {RATE} moves/s", found.paced),
         _line("browsers, as fast as it goes", found.browsers),

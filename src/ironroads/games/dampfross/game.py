@@ -49,7 +49,7 @@ from .thinking.evaluator import DampfrossEvaluator
 from .thinking.race_odds import RaceOdds
 from .thinking.route_suggestions import RouteSuggestions
 from .thinking.run_value import RunValue
-from .thinking.suggestions import Adviser
+from .thinking.suggestions import Suggester
 from .thinking.travel_costs import TravelTables
 from .thinking.value import PositionValue
 from .thinking.value_parts import value_parts
@@ -91,7 +91,7 @@ class Dampfross(Game[DampfrossState]):
         self.position_value: Final = PositionValue(board, self.run_value)
         self.race_odds: Final = RaceOdds(self.race, self.fares)
         routes = RouteSuggestions(actions, self.fares, route_finder, self.race_odds, route, payee)
-        self.adviser: Final = Adviser(BuildingSuggestions(board, actions, build), routes, enter)
+        self.adviser: Final = Suggester(BuildingSuggestions(board, actions, build), routes, enter)
         extend = ExtendPhase(self.run_sequence)
         self.order_examples: Final = OrderExamples(self.adviser, OrderWriter(board), route, extend)
         self.order_reader: Final = OrderReader(board, actions, self.run_sequence, route)

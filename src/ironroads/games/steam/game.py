@@ -30,7 +30,7 @@ from .rules.deliveries import Deliveries
 from .rules.figures import Figures
 from .rules.funds import Funds
 from .rules.growth import FoundPhase, GrowPhase, Growth
-from .rules.income import Accounts
+from .rules.income import IncomeSettlement
 from .rules.move_goods import CarryPhase, MovePhase
 from .rules.new_city import NewCity
 from .rules.order_auction import OrderAuctionPhase
@@ -43,7 +43,7 @@ from .rules.turn import Turn
 from .text.position import CODECS, position_faults
 from .thinking.bidding import sensible_bids
 from .thinking.evaluator import SteamEvaluator
-from .thinking.suggestions import Adviser
+from .thinking.suggestions import Suggester
 from .thinking.value import GREEDY_WEIGHTS, SEARCH_WEIGHTS, SteamValue
 from .thinking.value_parts import value_parts
 
@@ -75,7 +75,7 @@ class SteamGame(Game[SteamState]):
         self.placements: Final = Placements(self.links, together=False)
         self.deliveries: Final = Deliveries(board)
         self.funds: Final = Funds(figures, raises=not standard)
-        accounts = Accounts(figures, self.funds, self.links, standard)
+        accounts = IncomeSettlement(figures, self.funds, self.links, standard)
         self.turn: Final = Turn(figures, self.links, self.deliveries, accounts, standard)
         self.growth: Final = Growth(self.goods, NewCity(self.links), figures)
         self.builder: Final = TrackBuilder(self.links)
@@ -94,7 +94,7 @@ class SteamGame(Game[SteamState]):
         ]
         if standard:
             phases.append(CapitalPhase(self.moves, self.turn, self.funds))
-        self.adviser: Final = Adviser(
+        self.adviser: Final = Suggester(
             self.moves.steps, self.turn, self.funds, self.goods, self.deliveries, self.placements, self.builder
         )
         super().__init__(board, chosen, phases, self.moves.all(standard))

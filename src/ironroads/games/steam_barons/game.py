@@ -37,7 +37,7 @@ from .rules.turn import Turn
 from .text.position import CODECS, position_faults
 from .thinking.bidding import Bidding
 from .thinking.evaluator import BaronsEvaluator
-from .thinking.suggestions import Adviser
+from .thinking.suggestions import Suggester
 from .thinking.value import BaronsValue
 from .thinking.value_parts import value_parts
 
@@ -77,7 +77,7 @@ class SteamBarons(Game[BaronsState]):
         self.bidding: Final = Bidding(card, moves, turn)
         self.selling: Final = SellPhase(card, moves, turn)
         tile = LayPhase(self.placements, builder, refusals, moves, turn)
-        self.adviser: Final = Adviser(self.goods, tile, moves, turn, self.position_value)
+        self.adviser: Final = Suggester(self.goods, tile, moves, turn, self.position_value)
         phases = [
             FirstPhase(moves),
             CubesPhase(board, self.goods, moves, turn),

@@ -10,7 +10,7 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, insert, select
 
-from ...bots.advice.analysis import ITERATIONS, Moment, SearchTask, looks, moment
+from ...bots.advice.analysis import ITERATIONS, Moment, SearchTask, moment, search_tasks
 from ...bots.workers import DeadWorker, Failed, Workers
 from ..errors import Refused
 from ..play.table import Table
@@ -85,7 +85,7 @@ class Reviews:
     async def _make(self, table: Table, begun: Review | None) -> None:
         try:
             iterations = begun.iterations if begun is not None else self.iterations
-            tasks = await asyncio.to_thread(looks, table.box, table.match.copy(), iterations)
+            tasks = await asyncio.to_thread(search_tasks, table.box, table.match.copy(), iterations)
             self._known[table.id] = begun or Review(len(tasks), (), iterations)
             await self._search(table.id, tasks[len(self._known[table.id].moments) :])
         except (DeadWorker, Failed) as error:

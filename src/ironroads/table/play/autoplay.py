@@ -21,7 +21,7 @@ SUBSTITUTE = "medium"  # the bot that plays for a person whose time is up
 logger = logging.getLogger(__name__)
 
 
-class Step(NamedTuple):
+class AutomaticMove(NamedTuple):
     """A move that the server makes for a seat."""
 
     seat: int
@@ -84,18 +84,18 @@ class Autoplay:
         except Exception:
             logger.exception("table %s: the bots stopped", self.table.id)
 
-    def _next_step(self) -> Step | None:
+    def _next_step(self) -> AutomaticMove | None:
         """The next automatic move; None if it is up to people, or the game is over."""
         table = self.table
         lesson = lesson_moment(table.title, table.state)
         for seat in () if table.state.closed or table.spec.puzzle else table.state.asked():
             if table.seats[seat].is_run_by_bot and not (lesson and lesson.waits_for_learner):
-                return Step(seat, table.edition(seat), lesson.moves[0] if lesson else "", "bot")
+                return AutomaticMove(seat, table.edition(seat), lesson.moves[0] if lesson else "", "bot")
             if text := ordered_move(table.state, seat, table.describe):
-                return Step(seat, table.edition(seat), text, "order")
+                return AutomaticMove(seat, table.edition(seat), text, "order")
         return None
 
-    async def _take(self, step: Step) -> None:
+    async def _take(self, step: AutomaticMove) -> None:
         """Make a move, unless the question changed meanwhile."""
         try:
             text = step.text or await self._bot_move(step)
@@ -106,7 +106,7 @@ class Autoplay:
         except Stale:
             return
 
-    async def _bot_move(self, step: Step) -> str:
+    async def _bot_move(self, step: AutomaticMove) -> str:
         table, now = self.table, self.table.context.now
         start = now()
         view, bot = table.view(step.seat), table.seats[step.seat].bot

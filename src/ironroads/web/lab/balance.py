@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...balance.background import BalanceRun, BalanceRuns
-from ...balance.report import Report, as_csv, as_fragment, as_json, as_page
-from ...balance.samples import Plan, plan_for
+from ...balance.report import BalanceReport, as_csv, as_fragment, as_json, as_page
+from ...balance.samples import BalancePlan, plan_for
 from ...core.board import BoardFile
 from ...core.errors import BadBoard, IronroadsError
 from ..api.bodies import read_body
@@ -28,7 +28,7 @@ from ..requests.tables import tables_of
 from .answers import explained, json_response
 from .pages import MOST_GAMES, Level, drawable_or_404
 
-FORMS: dict[str, tuple[Callable[[Report], str], str]] = {
+FORMS: dict[str, tuple[Callable[[BalanceReport], str], str]] = {
     "html": (as_page, "text/html; charset=utf-8"),
     "json": (as_json, "application/json"),
     "csv": (as_csv, "text/csv; charset=utf-8"),
@@ -36,7 +36,7 @@ FORMS: dict[str, tuple[Callable[[Report], str], str]] = {
 _runs: WeakKeyDictionary[Site, BalanceRuns] = WeakKeyDictionary()
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
+class NewRun(msgspec.Struct, forbid_unknown_fields=True):
     """A board as data, and another one to compare it with: as data too, or by the name of a shipped or kept one."""
 
     data: dict[str, Any]
@@ -48,14 +48,14 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 1
 
 
-class Order(msgspec.Struct, forbid_unknown_fields=True):
+class RunOrder(msgspec.Struct, forbid_unknown_fields=True):
     do: Literal["stop", "resume"]
 
 
 async def begin(request: Request) -> Response:
     title = drawable_or_404(request.path_params["game"])
     rate_limits.check_heavy(request, "balance")
-    wish = await read_body(request, Wish)
+    wish = await read_body(request, NewRun)
     files = [BoardFile("board", wish.data)]
     if wish.other_data:
         files.append(BoardFile("other board", wish.other_data))
@@ -63,7 +63,7 @@ async def begin(request: Request) -> Response:
         other = await chosen_board(request, title, wish.other)
         files.append(title.shipped(other) if isinstance(other, str) else other)
 
-    def planned() -> list[Plan]:
+    def planned() -> list[BalancePlan]:
         first = plan_for(title, files[0], (wish.bot,), wish.games, players=wish.players, seed=wish.seed)
         return [
             first,
@@ -93,7 +93,7 @@ async def progress(request: Request) -> Response:
 async def change(request: Request) -> Response:
     run = await _run_or_404(request)
     runs = await _runs_of(request)
-    if (await read_body(request, Order)).do == "stop":
+    if (await read_body(request, RunOrder)).do == "stop":
         await runs.stop(run)
         return json_response(_state(run))
     try:

@@ -40,7 +40,7 @@ TEXTS = "boards/position"
 Options = Annotated[dict[Word, Word], Meta(max_length=50)]
 
 
-class Typed(msgspec.Struct, forbid_unknown_fields=True):
+class TypedPosition(msgspec.Struct, forbid_unknown_fields=True):
     """A position as far as it has been typed in."""
 
     position: dict[str, Any]
@@ -83,7 +83,7 @@ async def check(request: Request) -> Response:
     """Everything that is wrong with a position; its picture if nothing is."""
     title = title_or_404(request.path_params["game"])
     rate_limits.check_heavy(request, "lab")
-    typed = await read_body(request, Typed)
+    typed = await read_body(request, TypedPosition)
     file = await _file(request, title, typed.board)
     try:
         drawn = await run_in_threadpool(_drawn, title, file, typed)
@@ -99,7 +99,7 @@ async def play(request: Request) -> Response:
     title = title_or_404(request.path_params["game"])
     fields = await read_form(request)
     try:
-        typed = decode_json(text_field(fields, "typed"), Typed)
+        typed = decode_json(text_field(fields, "typed"), TypedPosition)
     except (msgspec.DecodeError, RecursionError):
         raise BadRequest("bad_form") from None
     settings = {
@@ -118,7 +118,7 @@ async def _file(request: Request, title: Title, board: str) -> BoardFile:
     return title.shipped(found) if isinstance(found, str) else found
 
 
-def _drawn(title: Title, file: BoardFile, typed: Typed) -> str:
+def _drawn(title: Title, file: BoardFile, typed: TypedPosition) -> str:
     game = title.open_file(file, typed.options)
     face = title.show(game)
     return str(draw(face.chart, face.marks(read_position(game, typed.position)), dark=typed.dark))

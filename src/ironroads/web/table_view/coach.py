@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from ...core.lesson import LEARNER, Moment
+from ...core.lesson import LEARNER, LessonPart
 from ...table.automation.lessons import lesson_moment
 from ..view.markup import tag
 from ..view.scene import Scene
@@ -29,7 +29,7 @@ def coach(viewpoint: Viewpoint, scene: Scene) -> Markup:
     return tag("section", *inside, id="coach", class_="coach", aria_label=label, aria_live="polite", data_asks=asks)
 
 
-def _steps(scene: Scene, moment: Moment, chapter: int) -> Iterator[Markup]:
+def _steps(scene: Scene, moment: LessonPart, chapter: int) -> Iterator[Markup]:
     lesson, texts = scene.title.lesson(), scene.title.lesson_texts(scene.language)
     total = lesson.steps_before(len(lesson.chapters) + 1)
     for number, step in enumerate(moment.steps, lesson.steps_before(chapter) + moment.first + 1):

@@ -205,12 +205,12 @@ def effect(scene: Scene, actions: Sequence[Action]) -> Markup:
 
 
 @dataclass(frozen=True)
-class Reason:
+class WhyNot:
     text: str
     rule: str
 
 
-def why_not(scene: Scene, at: Point, on_display: bool = False) -> Reason | None:
+def why_not(scene: Scene, at: Point, on_display: bool = False) -> WhyNot | None:
     """Explain why nothing can be chosen at a point of the map or the display: the refusal nearest to being possible.
 
     Spots for the kinds of actions that are legal now are preferred. None if the question is not about such a place.
@@ -224,7 +224,7 @@ def why_not(scene: Scene, at: Point, on_display: bool = False) -> Reason | None:
     refusals = [scene.game.refusal(scene.state, scene.seat, action) for action in actions]
     reasons = [refusal for refusal in refusals if refusal and refusal.code != OFF_TOPIC]
     nearest = min(reasons, key=lambda refusal: refusal.distance, default=None)
-    return Reason(scene.speaker.refusal(nearest), nearest.rule) if nearest else None
+    return WhyNot(scene.speaker.refusal(nearest), nearest.rule) if nearest else None
 
 
 @lru_cache(maxsize=64)

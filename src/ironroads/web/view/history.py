@@ -25,7 +25,7 @@ def fragments(scene: Scene) -> dict[str, str]:
     return {"banner": _banner(scene)}
 
 
-class Moment(NamedTuple):
+class SliderPosition(NamedTuple):
     """Where the slider is: moves shown and played, those around it that wait for a decision, and decisions in words."""
 
     moves: int
@@ -36,14 +36,14 @@ class Moment(NamedTuple):
     text: str
 
 
-def moment(scene: Scene) -> Moment:
+def moment(scene: Scene) -> SliderPosition:
     """Return the moment of a scene; steps lead from decision to decision, past what chance draws between them."""
     moves, played, counts = scene.moves_shown, scene.moves_played, scene.decisions
     first = min(played, bisect_right(counts, 0) - 1)
     back = bisect_left(counts, counts[moves]) - 1 if counts[moves] else first
     forward = bisect_right(counts, counts[moves] + 1) - 1 if counts[moves] < counts[played] else played
     text = f"{scene.decisions_shown}/{scene.decisions_played}"
-    return Moment(moves, played, first, bisect_right(counts, counts[back]) - 1, forward, text)
+    return SliderPosition(moves, played, first, bisect_right(counts, counts[back]) - 1, forward, text)
 
 
 def scrubber(scene: Scene) -> Markup:

@@ -9,9 +9,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ....balance.figures import Balance
-from ....balance.report import Report, as_csv, as_json, as_page, difference_line, finding_line, honest, summary, verdict
+from ....balance.report import (
+    BalanceReport,
+    as_csv,
+    as_json,
+    as_page,
+    caveat,
+    difference_line,
+    finding_line,
+    summary,
+    verdict,
+)
 from ....balance.runs import run_plan
-from ....balance.samples import Plan, Sample, plan_for
+from ....balance.samples import BalancePlan, Sample, plan_for
 from ....bots.registry import bot as named
 from ....core.board import BoardFile
 from ....core.errors import BadChoice
@@ -71,12 +81,12 @@ def command(
     title, file = _board(board, game)
     chosen = read_options(options)
     plan = plan_for(title, file, names, games, players=players, seed=seed, options=chosen)
-    report = Report(plan, _samples(plan, jobs, results, language), [], language)
+    report = BalanceReport(plan, _samples(plan, jobs, results, language), [], language)
     if against and report.samples:
         _, other = _board(against, title.id)
         played = len(report.samples)
         second = plan_for(title, other, names, played, players=plan.seats, seed=seed, options=chosen)
-        report = Report(plan, report.samples, _samples(second, jobs, results, language), language)
+        report = BalanceReport(plan, report.samples, _samples(second, jobs, results, language), language)
     if not report.samples:
         return
     _print(report, report.figures())
@@ -97,7 +107,7 @@ def _board(board: str, game: str) -> tuple[Title, BoardFile]:
     return fitting(file, list(TITLES.values()))[0], file
 
 
-def _samples(plan: Plan, jobs: int, results: Path | None, language: str) -> list[Sample]:
+def _samples(plan: BalancePlan, jobs: int, results: Path | None, language: str) -> list[Sample]:
     """The games of a run; Ctrl-C stops it, and what was played counts."""
     found: list[Sample] = []
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -108,12 +118,12 @@ def _samples(plan: Plan, jobs: int, results: Path | None, language: str) -> list
                 found.append(sample)
                 bar.update(task, completed=len(found))
         except KeyboardInterrupt:
-            say = Report(plan, [], [], language).say
+            say = BalanceReport(plan, [], [], language).say
             bar.console.print(say.phrase("balance", "stopped", len(found)))
     return found
 
 
-def _print(report: Report, figures: Balance) -> None:
+def _print(report: BalanceReport, figures: Balance) -> None:
     say = report.say
     lines = [summary(report), verdict(figures, say), ""]
     for share in figures.places:
@@ -123,7 +133,7 @@ def _print(report: Report, figures: Balance) -> None:
     lines += ["", say.phrase("balance", "length", f"{figures.length.mean:.0f}", f"{figures.length.error:.0f}")]
     lines += [difference_line(name, value, say) for name, value in report.differences().items()]
     lines += [finding_line(finding, say) for finding in report.findings()]
-    lines += ["", honest(report)]
+    lines += ["", caveat(report)]
     for line in lines:
         click.echo(line)
 

@@ -15,7 +15,7 @@ EMPTY, LINE, TRACK, TEXT = range(4)  # what a cell holds; more important things 
 
 
 @dataclass
-class Cell:
+class Character:
     sign: str = " "
     ink: str = "map-ink"
     ground: str = ""
@@ -28,7 +28,7 @@ class Canvas:
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
         self.rows = rows
-        self.cells = [[Cell() for _ in range(columns)] for _ in range(rows)]
+        self.cells = [[Character() for _ in range(columns)] for _ in range(rows)]
 
     def has(self, column: int, row: int) -> bool:
         return 0 <= column < self.columns and 0 <= row < self.rows
@@ -73,7 +73,7 @@ class Canvas:
             yield line
 
 
-def _style(cell: Cell) -> Style:
+def _style(cell: Character) -> Style:
     palette = inks()
     if cell.inverse:
         colour, on, *_ = palette[cell.ink]

@@ -10,7 +10,7 @@ from ....draw.marks import LAYERS, Area, Group, Label, Mark, Outline, Point, Str
 from .canvas import EMPTY, LINE, TEXT, TRACK, Canvas
 from .outlines import crossed, filled, polyline
 from .signs import BARE, COLOURLESS_GROUNDS, DASHED, GROUNDS, HIDDEN, THICK, THIN, line_sign, shape_sign
-from .view import View
+from .view import Viewport
 
 OPAQUE = 0.6  # what is paler is shading
 BELOW = 6  # units from the edge of a place to its name
@@ -27,7 +27,7 @@ class Painter:
     `codes` are short texts by ink, which stand for the ink where there are no colours.
     """
 
-    def __init__(self, view: View, codes: Mapping[str, str], coloured: bool) -> None:
+    def __init__(self, view: Viewport, codes: Mapping[str, str], coloured: bool) -> None:
         self.view = view
         self.codes = codes
         self.coloured = coloured

@@ -10,10 +10,12 @@ from ....core.face import Panel
 from ....draw.chart import Chart
 from ....draw.marks import Group
 from .painter import Painter
-from .view import View
+from .view import Viewport
 
 
-def text_map(chart: Chart, marks: Iterable[Group], panels: Sequence[Panel], view: View, coloured: bool) -> list[Text]:
+def text_map(
+    chart: Chart, marks: Iterable[Group], panels: Sequence[Panel], view: Viewport, coloured: bool
+) -> list[Text]:
     """The chart with all pieces; without colours, track is written in the codes of its owners."""
     return list(Painter(view, owner_codes(panels), coloured).paint(chart, marks).lines(coloured))
 

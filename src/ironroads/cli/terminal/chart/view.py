@@ -17,7 +17,7 @@ CROWDED = 1.3  # how much smaller than readable the whole board may be before a 
 
 
 @dataclass(frozen=True)
-class View:
+class Viewport:
     """`unit` is the width of a column in units of the chart; left and top are in these units too."""
 
     left: float
@@ -46,10 +46,10 @@ def fits(chart: Chart, columns: int) -> bool:
     return chart.size[0] / columns <= CROWDED * readable_unit(chart)
 
 
-def whole(chart: Chart, columns: int) -> View:
+def whole(chart: Chart, columns: int) -> Viewport:
     width, height = chart.size
     unit = max(width / columns, readable_unit(chart))
-    return View(
+    return Viewport(
         0,
         0,
         unit,
@@ -59,17 +59,17 @@ def whole(chart: Chart, columns: int) -> View:
     )
 
 
-def around(chart: Chart, at: Point, columns: int, rows: int) -> View:
+def around(chart: Chart, at: Point, columns: int, rows: int) -> Viewport:
     """The part of the board around a point, moved to stay on the board."""
     unit = readable_unit(chart)
     wide, high = columns * unit, rows * unit * ASPECT
     width, height = chart.size
     left = max(0.0, min(at[0] - wide / 2, width - wide))
     top = max(0.0, min(at[1] - high / 2, height - high))
-    return View(left, top, unit, ceil(min(wide, width) / unit), ceil(min(high, height) / (unit * ASPECT)))
+    return Viewport(left, top, unit, ceil(min(wide, width) / unit), ceil(min(high, height) / (unit * ASPECT)))
 
 
-def choose_view(chart: Chart, place: str, focus: Sequence[Point], columns: int, height: int) -> View | None:
+def choose_view(chart: Chart, place: str, focus: Sequence[Point], columns: int, height: int) -> Viewport | None:
     """The view that was asked for: a place by name, `*` for everything, or by default what can be read.
 
     None if there is no place of that name.
@@ -94,5 +94,5 @@ def find_place(chart: Chart, name: str) -> Point | None:
     return next(iter([*same, *similar]), None)
 
 
-def shows_all(chart: Chart, view: View) -> bool:
+def shows_all(chart: Chart, view: Viewport) -> bool:
     return view.columns * view.unit >= chart.size[0] and view.rows * view.unit * ASPECT >= chart.size[1]

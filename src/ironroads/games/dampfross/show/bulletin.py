@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from ....core.face import Chapter, Note
+from ....core.face import Note, ReportPart
 from ....core.rules.game import Event
 from ....core.rules.sentinels import NOTHING
 from ..boards.format import NUMBERS
@@ -30,11 +30,11 @@ class Bulletin:
     def __init__(self, board: DampfrossBoard) -> None:
         self.board: Final = board
         self.orders: Final = OrderWriter(board)
-        self.chapters: list[Chapter] = []
+        self.chapters: list[ReportPart] = []
         self.throw = 0  # the last one, which may count for all players
         self.goal = NOTHING  # lot of the last destination, where a chain of runs continues
 
-    def report(self, log: Sequence[Event]) -> list[Chapter]:
+    def report(self, log: Sequence[Event]) -> list[ReportPart]:
         begin = 0
         for end in range(1, len(log) + 1):
             if end == len(log) or log[end].kind in ("round", "run"):
@@ -57,7 +57,7 @@ class Bulletin:
             (Note(f"events.{event.kind}", (event.seat, *event.facts)),) for event in events if event.kind in AS_LOGGED
         ]
         if lines or head.kind == "run":
-            self.chapters.append(Chapter(heading, end, tuple(lines)))
+            self.chapters.append(ReportPart(heading, end, tuple(lines)))
 
     def _run_heading(self, head: Event, events: Sequence[Event]) -> Note:
         """The numbers and names of start and destination: 51–11 Salzburg–Wien."""

@@ -9,7 +9,7 @@ from math import sqrt
 from operator import or_, xor
 from typing import NamedTuple, final
 
-from ....core.face import Cell, Chapter, Face, Key, Panel, Row
+from ....core.face import Cell, Face, Key, Panel, ReportPart, Row
 from ....core.hexes import pointy_corners
 from ....core.network import Network, network
 from ....core.pieces import Counter
@@ -434,7 +434,7 @@ class DampfrossFace(Face[DampfrossState]):
         ]
         return Panel("tally", ("tens", *(f"white{white}" for white in range(1, 7))), tuple(rows))
 
-    def bulletin(self, log: Sequence[Event]) -> list[Chapter]:
+    def bulletin(self, log: Sequence[Event]) -> list[ReportPart]:
         return Bulletin(self.board).report(log)
 
     def series(self, state: DampfrossState) -> dict[str, list[int]]:

@@ -12,7 +12,7 @@ from ..rules.phases import EXTEND as EXTEND_PHASE
 from ..rules.running.draw_route import RoutePhase
 from ..rules.running.extend import ExtendPhase
 from ..rules.state import DampfrossState
-from ..thinking.suggestions import Adviser
+from ..thinking.suggestions import Suggester
 from .order_writer import OrderWriter
 
 
@@ -20,7 +20,7 @@ from .order_writer import OrderWriter
 class OrderExamples:
     """Writes what is suggested as an order."""
 
-    def __init__(self, adviser: Adviser, writer: OrderWriter, route: RoutePhase, extend: ExtendPhase) -> None:
+    def __init__(self, adviser: Suggester, writer: OrderWriter, route: RoutePhase, extend: ExtendPhase) -> None:
         self.adviser: Final = adviser
         self.writer: Final = writer
         self.route: Final = route

@@ -13,7 +13,7 @@ from ..rules.state import DampfrossState
 from .run_orders import FERRY, FOREIGN
 
 
-class Step(NamedTuple):
+class RouteStep(NamedTuple):
     """A step of a route."""
 
     hex: int  # to which it leads
@@ -55,23 +55,23 @@ class OrderWriter:
         ]
         return f"R {names[state.start]}>{names[hexes[-1]]}: {'-'.join(pieces)}"
 
-    def _steps(self, state: DampfrossState, actions: Sequence[Action], here: int, free: int) -> list[Step]:
-        found: list[Step] = []
+    def _steps(self, state: DampfrossState, actions: Sequence[Action], here: int, free: int) -> list[RouteStep]:
+        found: list[RouteStep] = []
         for action in actions:
             if isinstance(action, Go):
                 here, lines = self.board.other_end(action.side, here), state.lines[action.side]
                 owners = [] if lines & free else [OWNER_NAMES[owner] for owner in owners_in(lines & ANY_OWNER)]
-                found.append(Step(here, owners if owners or lines & free else [FOREIGN], ""))
+                found.append(RouteStep(here, owners if owners or lines & free else [FOREIGN], ""))
             elif isinstance(action, Sail):
                 here = self.board.across(action.ferry, here)
-                found.append(Step(here, [], FERRY))
+                found.append(RouteStep(here, [], FERRY))
             elif isinstance(action, PayBoth):
                 found[-1] = found[-1]._replace(payee=OWNER_NAMES[owner_of(action.player, action.other)])
             elif isinstance(action, Pay):
                 found[-1] = found[-1]._replace(payee=OWNER_NAMES[action.player])
         return found
 
-    def _marks(self, steps: Sequence[Step]) -> list[str]:
+    def _marks(self, steps: Sequence[RouteStep]) -> list[str]:
         """By step: what is written before its slash. A payee counts for what follows, a ferry for itself alone."""
         marks, payee = [], ""
         for step in steps:

@@ -28,7 +28,7 @@ NEEDED = {
 }
 
 
-class Step(Codec):
+class StepCodec(Codec):
     """One step of a route: the hex it leads to, a slash, and who is paid."""
 
     def write(self, value: object, path: FieldPath) -> object:
@@ -71,7 +71,7 @@ CODECS: dict[str, Codec] = {
     "jumps": Grid("seat", "seat", Number(0, 2)),
     "ticks": By("lot", Number()),
     "train": By("seat", Name("seat", (("out", STAYS_OUT), ("silent", SILENT)))),
-    "routes": Listing(Step()),
+    "routes": Listing(StepCodec()),
     "begins": By("seat", Number()),
     "lengths": By("seat", Number()),
     "places": By("seat", Number()),

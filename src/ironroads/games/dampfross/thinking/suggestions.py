@@ -15,7 +15,7 @@ from .route_suggestions import RouteSuggestions
 
 
 @final
-class Adviser:
+class Suggester:
     """Suggests lines to towns when building, and routes when entering a run or drawing one."""
 
     def __init__(self, building: BuildingSuggestions, routes: RouteSuggestions, enter: EnterPhase) -> None:

@@ -12,7 +12,7 @@ from ..rules.phases import ENTER as ENTER_PHASE
 from ..rules.running.route_steps import PAYEE_CODES, TO_OWNER
 from ..rules.state import DampfrossState
 from .lines import Line, cheapest_lines
-from .runs import Entry, best_entry, next_step, route_phase
+from .runs import RunEntry, best_entry, next_step, route_phase
 
 WORTH_RUNNING = 4.0  # units that an entry must promise
 SHARED = 10.0  # what half a prize without a race is worth
@@ -22,7 +22,7 @@ class Railway:
     """A style says how keen it is on each town, and what it builds when it has reached those it wants."""
 
     def __init__(self) -> None:
-        self._entry: Entry | None = None
+        self._entry: RunEntry | None = None
 
     def keenness(self, game: Dampfross, state: DampfrossState, seat: int, town: int, line: Line) -> float:
         """How much a line to a town is wanted; 0 if not at all."""

@@ -18,7 +18,7 @@ LUCK = 0.8  # times the root of a route's points: how far apart the dice may bri
 
 
 @dataclass(frozen=True)
-class Entry:
+class RunEntry:
     """A route with its die points, its fares, and the units it promises."""
 
     route: tuple[int, ...]
@@ -33,7 +33,7 @@ def route_phase(game: Dampfross) -> RoutePhase:
     return phase
 
 
-def best_entry(game: Dampfross, state: DampfrossState, seat: int) -> Entry | None:
+def best_entry(game: Dampfross, state: DampfrossState, seat: int) -> RunEntry | None:
     """The entry that promises most units for the seat; None without any route."""
     finder = route_phase(game).route_finder
     rivals = _rivals(game, finder, state, seat)
@@ -42,9 +42,9 @@ def best_entry(game: Dampfross, state: DampfrossState, seat: int) -> Entry | Non
     return max(entries, key=lambda entry: entry.units, default=None)
 
 
-def _entry(game: Dampfross, state: DampfrossState, route: tuple[int, ...], rivals: list[int]) -> Entry:
+def _entry(game: Dampfross, state: DampfrossState, route: tuple[int, ...], rivals: list[int]) -> RunEntry:
     points, fares = _figures(game, state, route)
-    return Entry(route, points, fares, _prize(points, rivals) - fares)
+    return RunEntry(route, points, fares, _prize(points, rivals) - fares)
 
 
 def _rivals(game: Dampfross, finder: RouteFinder, state: DampfrossState, seat: int) -> list[int]:
@@ -83,7 +83,7 @@ def _beats(points: int, rival: int) -> float:
     return 1 / (1 + exp((points - rival) / (LUCK * sqrt((points + rival) / 2 + 1))))
 
 
-def next_step(game: Dampfross, state: DampfrossState, seat: int, entry: Entry) -> Action:
+def next_step(game: Dampfross, state: DampfrossState, seat: int, entry: RunEntry) -> Action:
     """The next action of a route that is being drawn."""
     phase, drawn = route_phase(game), state.lengths[seat]
     return phase.action_for(phase.route_rules.here(state), entry.route[drawn] // PAYEE_CODES)

@@ -16,7 +16,7 @@ SHORT: Final = 2  # dollars that a point, or a step of income, is worth when exp
 
 
 @final
-class Accounts:
+class IncomeSettlement:
     """`standard`: locomotives cost upkeep, and points and income make up for missing money."""
 
     def __init__(self, figures: Figures, funds: Funds, links: Links, standard: bool) -> None:

@@ -10,7 +10,7 @@ from ....core.rules.sentinels import NOBODY, NOTHING
 from ...steam_map.rules.links import Links
 from .deliveries import Deliveries
 from .figures import ENGINEER, FIRST_BUILD, FIRST_MOVE, Figures
-from .income import Accounts
+from .income import IncomeSettlement
 from .phases import BUILD, CAPITAL, MOVE, SELECT
 from .scoring import log_scores
 from .state import SteamState
@@ -31,7 +31,7 @@ class Turn:
     """Leads from phase to phase and from turn to turn; `standard`: a turn begins with capital."""
 
     def __init__(
-        self, figures: Figures, links: Links, deliveries: Deliveries, accounts: Accounts, standard: bool
+        self, figures: Figures, links: Links, deliveries: Deliveries, accounts: IncomeSettlement, standard: bool
     ) -> None:
         self.figures: Final = figures
         self.links: Final = links

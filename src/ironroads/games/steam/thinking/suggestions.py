@@ -38,7 +38,7 @@ class Delivery:
 
 
 @final
-class Adviser:
+class Suggester:
     """Finds suggestions for the question that a seat is asked."""
 
     def __init__(

@@ -22,7 +22,7 @@ SEARCH_STEPS: Final = 2000  # steps looked at for the longest delivery
 
 
 @final
-class Adviser:
+class Suggester:
     def __init__(
         self, goods: Goods, lay_phase: LayPhase, actions: Actions, turn: Turn, position_value: BaronsValue
     ) -> None:
