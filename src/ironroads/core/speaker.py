@@ -88,9 +88,9 @@ class Speaker(Formatter):
     def change(self, kind: str, subject: int, amount: int, total: int) -> str:
         """A clause about more or less of a part of what the player has, such as "you get 2 shares of Green".
 
-        Empty for less of what only ends, such as a turn's performance: that goes without saying.
+        Empty for less of what only ends, such as a turn's performance: that goes without saying, and its text is empty.
         """
-        text = self.text("parts", kind).get("more" if amount > 0 else "less", "")
+        text = self.text("parts", kind)["more" if amount > 0 else "less"]
         return self._say(text, (subject, abs(amount), total))
 
     def refusal(self, refusal: Refusal) -> str:
