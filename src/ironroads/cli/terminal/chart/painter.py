@@ -22,7 +22,7 @@ FAR = sorted(product(range(-7, 8), range(-2, 3)), key=lambda step: abs(step[0]) 
 
 
 class Painter:
-    """Paints layer by layer; texts come last, where there is room for them.
+    """Paints layer by layer; texts come last, where there is room for them, long ones before short ones.
 
     `codes` are short texts by ink, which stand for the ink where there are no colours.
     """
@@ -47,7 +47,7 @@ class Painter:
         for groups in (pieces, ground):  # pieces before what is printed, since they are never left out
             for group in groups:
                 self._tokens(group)
-        for label in sorted(labels(chart, pieces), key=lambda label: (label.minor, not label.bold)):
+        for label in sorted(labels(chart, pieces), key=lambda label: (label.minor, not label.bold, -len(label.text))):
             self._label(label)
         return self.canvas
 
