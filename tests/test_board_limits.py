@@ -272,6 +272,32 @@ def test_any_place_on_the_earth_can_be_drawn(change):
     assert drafts.picture(STEEL, changed(STEEL, change)).svg
 
 
+@pytest.mark.parametrize("apart", [0, 1e-5], ids=["one place", "a village"])
+def test_places_on_one_spot_do_not_keep_the_server_drawing(apart):
+    """Neither the hundred names that collide, nor the mountains of a continent at the scale of a village."""
+
+    def crowded(data):
+        cities = [{**data["city"][0], "id": f"c{n}", "name": f"C{n}"} for n in range(100)]
+        for number, city in enumerate(cities):
+            city.update(lat=40 + apart * (number % 10), lon=-100 + apart * (number // 10))
+        data["city"], ends = cities, {"a": "c0", "b": "c99"}
+        data["route"] = [{"a": f"c{n}", "b": f"c{n + 1}", "cost": 1} for n in range(99)]
+        data["board"].update(city_count=100, route_count=99)
+        data["transcontinental"].update(ends)
+        data["prototype"].update(a=["c0"], b=["c99"])
+
+    begin = time.process_time()
+    assert drafts.picture(STEEL, changed(STEEL, crowded)).svg
+    assert time.process_time() - begin < 8
+
+
+@pytest.mark.parametrize("line", [[], [[0, 0]], [[0, 0], [1, 1]] * 600], ids=["empty", "a point", "long"])
+def test_lines_of_a_picture_have_a_length(line):
+    for key in ("ridge", "river", "land", "lake", "border"):
+        found = faults(STEEL, lambda data, key=key: data["picture"].update({key: [line]}))
+        assert found[0].place == f"picture.{key} 1"
+
+
 def test_opened_boards_are_not_kept_without_end():
     caches = [title._open, title._show, picklable._opened, picklable._written]
     assert all(cache.cache_info().maxsize for cache in caches)

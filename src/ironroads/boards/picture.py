@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 Longitude = Annotated[float, Meta(ge=-180, le=180)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]
 Place = tuple[Longitude, Latitude]
-Line = list[Place]
+Line = Annotated[list[Place], Meta(min_length=2, max_length=1000)]
+Lines = Annotated[list[Line], Meta(max_length=50)]
 OutlineName = Literal[
     "world", "usa", "eastern-usa", "britain", "austria", "switzerland", "northern-italy", "southern-italy"
 ]
@@ -59,12 +60,12 @@ class Picture(Struct, frozen=True):
 
     outline: OutlineName = "world"
     projection: Projection | None = None
-    name: list[Lettering] = []
-    ridge: Annotated[list[Line], Meta(description="Mountain ranges")] = []
-    river: list[Line] = []
-    land: Annotated[list[Line], Meta(description="Land that the outline lacks, as closed lines")] = []
-    lake: Annotated[list[Line], Meta(description="Shores, as closed lines")] = []
-    border: Annotated[list[Line], Meta(description="Lines between parts of the country")] = []
+    name: Annotated[list[Lettering], Meta(max_length=50)] = []
+    ridge: Annotated[Lines, Meta(description="Mountain ranges")] = []
+    river: Lines = []
+    land: Annotated[Lines, Meta(description="Land that the outline lacks, as closed lines")] = []
+    lake: Annotated[Lines, Meta(description="Shores, as closed lines")] = []
+    border: Annotated[Lines, Meta(description="Lines between parts of the country")] = []
     moved: Annotated[dict[str, tuple[float, float]], Meta(description="Places drawn beside where they are")] = {}
     title: Corner = ""
     compass: Annotated[Place | None, Meta(description="The middle of a compass rose")] = None

@@ -10,7 +10,7 @@ from ..marks import Point
 from .projections import Box, Project
 
 Ring = tuple[Point, ...]
-STEP = 1.5  # degrees; longer lines are curved by a projection
+STEP, MOST_STEPS = 1.5, 60  # degrees; longer lines are curved by a projection
 FINEST = 0.8  # units between points
 
 
@@ -29,7 +29,7 @@ def lines(outline: Iterable[Sequence[Point]], project: Project, frame: Box) -> t
 
 def _dense(line: Sequence[Point]) -> Iterator[Point]:
     for (ax, ay), (bx, by) in pairwise(line):
-        parts = max(1, ceil(hypot(bx - ax, by - ay) / STEP))
+        parts = min(MOST_STEPS, max(1, ceil(hypot(bx - ax, by - ay) / STEP)))
         for part in range(parts):
             yield ax + (bx - ax) * part / parts, ay + (by - ay) * part / parts
     yield line[-1]
@@ -78,6 +78,43 @@ def clip_line(line: Sequence[Point], box: Box) -> list[list[Point]]:
         found[-1].append(b)
         last = b
     return found
+
+
+def cut_line(line: Sequence[Point], box: Box) -> list[list[Point]]:
+    """The parts of a line inside the box, cut off at its edge.
+
+    >>> cut_line([(0, 0), (2, 0), (2, 4), (9, 4), (9, 1), (3, 1)], (-1, -1, 4, 3))
+    [[(0, 0), (2, 0), (2.0, 3.0)], [(4.0, 1.0), (3, 1)]]
+    """
+    found: list[list[Point]] = []
+    last: Point | None = None
+    for a, b in pairwise(line):
+        part = _cut_step(a, b, box)
+        if part is None:
+            continue
+        if last is None or part[0] != last:
+            found.append([part[0]])
+        found[-1].append(last := part[1])
+    return found
+
+
+def _cut_step(a: Point, b: Point, box: Box) -> tuple[Point, Point] | None:
+    """Liang and Barsky's way."""
+    start, end = 0.0, 1.0
+    for axis in (0, 1):
+        step = b[axis] - a[axis]
+        if step == 0 and not box[axis] <= a[axis] <= box[axis + 2]:
+            return None
+        if step != 0:
+            first, last = sorted(((box[axis] - a[axis]) / step, (box[axis + 2] - a[axis]) / step))
+            start, end = max(start, first), min(end, last)
+    if start >= end:
+        return None
+    first_point, last_point = (
+        (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share) if 0 < share < 1 else (a, b)[round(share)]
+        for share in (start, end)
+    )
+    return first_point, last_point
 
 
 def inside(at: Point, box: Box) -> bool:

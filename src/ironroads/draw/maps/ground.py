@@ -39,11 +39,16 @@ def geography(
     size: Point,
     more_land: Sequence[Sequence[Point]] = (),
 ) -> Geography:
-    frame: Box = (-BLEED, -BLEED, size[0] + BLEED, size[1] + BLEED)
+    frame = frame_of(size)
     closed = [rings([*outline["land"], *more_land], project, frame)]
     closed += [rings(outline[key], project, frame) for key in ("home", "lakes")]
     drawn = [lines(outline[key], project, frame) for key in ("rivers", "borders", "states")]
     return Geography(name, *closed, *drawn)
+
+
+def frame_of(size: Point) -> Box:
+    """How far outlines reach."""
+    return -BLEED, -BLEED, size[0] + BLEED, size[1] + BLEED
 
 
 def sheet(size: Point) -> Ring:

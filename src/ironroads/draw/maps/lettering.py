@@ -47,6 +47,7 @@ NEAR, FAR = [*product((*SIDES, *BETWEEN), BESIDE)], [*product(SIDES, AWAY)]
 Way = tuple[tuple[float, float, float], tuple[float, float]]
 ENOUGH = 8  # candidates, with which a name needs neither small type nor a leader line
 ROUNDS, PAIRS = 4, 6  # how often all are looked at, and candidates tried when two names move together
+JOINT_MOVES = 60  # tried at most: boards of one's own may have all their places on one spot
 PUSHED = 2  # names that may make room for one
 
 
@@ -143,6 +144,7 @@ class _Placement:
             for each, own in enumerate(zones)
         ]
         self.chosen: dict[int, Placed] = {}
+        self.joint_moves = 0
 
     def solve(self) -> list[Placed]:
         count = range(len(self.choices))
@@ -182,7 +184,9 @@ class _Placement:
         self.chosen[each] = best = self._best(each)
         moved = best.box != before.box
         for other in [rival for rival in self.rivals[each] if overlap(best.box, self.chosen[rival].box)]:
-            moved = self._move_both(each, other) or moved
+            if self.joint_moves < JOINT_MOVES:
+                self.joint_moves += 1
+                moved = self._move_both(each, other) or moved
         return moved
 
     def _move_both(self, each: int, other: int) -> bool:

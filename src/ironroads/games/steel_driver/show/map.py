@@ -10,6 +10,7 @@ from ....core.rules.bits import has
 from ....draw.chart import Chart
 from ....draw.maps import ground
 from ....draw.maps.boxes import around
+from ....draw.maps.clipping import cut_line
 from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.lettering import Name, Obstacles
 from ....draw.maps.projections import Project, albers, described, framed
@@ -102,7 +103,8 @@ class Map:
         picture = self.board.picture
         earth = ground.geography(self.board.id, outline(picture.outline), self.project, self.size, picture.land)
         ridges = [[self.project(*place) for place in ridge] for ridge in picture.ridge]
-        facets = [facet for ridge in ridges for facet in folded_ridge(ridge)]
+        seen = [part for ridge in ridges for part in cut_line(ridge, ground.frame_of(self.size))]
+        facets = [facet for ridge in seen for facet in folded_ridge(ridge)]
         return (
             Group(
                 "land", (*ground.sea_and_land(earth, self.size), *ground.country(earth), *ground.coast(earth)), "ground"

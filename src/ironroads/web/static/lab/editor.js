@@ -294,10 +294,11 @@ class Editor {
 
   // The board as the table shows it, drawn by the server.
   async _drawPreview() {
-    const answer = this.faults.found?.length ? { ok: false } : await drawnByServer(this.model);
+    const faulty = Boolean(this.faults.found?.length);
+    byId("no-preview").hidden = !faulty;
+    const answer = faulty ? { ok: false } : await drawnByServer(this.model);
     const image = byId("preview");
     image.hidden = !answer.ok;
-    byId("no-preview").hidden = answer.ok;
     if (answer.ok) image.src = pictureAddress(answer.svg);
   }
 
