@@ -10,7 +10,7 @@ from balance.rings import ring
 from cli.running import refused, said
 from ironroads.balance.figures import balance, differences, lead_changes
 from ironroads.balance.lint import lint
-from ironroads.balance.report import Report, as_csv, as_json, as_page
+from ironroads.balance.report import BalanceReport, as_csv, as_json, as_page
 from ironroads.balance.runs import run_plan
 from ironroads.core.network import network
 from ironroads.core.rules.sentinels import NOBODY
@@ -58,6 +58,17 @@ def test_shares_add_up_and_use_is_counted(fair):
     assert all(0 < use.games <= 1 and use.times >= use.games for use in found.used)
 
 
+def test_there_is_no_leader_where_several_lead(fair):
+    for sample in fair[0]:
+        assert sample.leaders[0] == NOBODY, "before the first decision all are equal"
+        assert len(sample.leaders) == 5
+
+
+def test_bots_take_the_seats_in_turn():
+    plan = planned(ring(), 3, ("random", "greedy", "easy"))
+    assert [plan.line_up(number)[0] for number in range(3)] == ["random", "greedy", "easy"]
+
+
 def test_the_lead_changes_hands():
     assert lead_changes([0, 0, NOBODY, 1, NOBODY, 1, 0]) == 2
 
@@ -88,7 +99,7 @@ def test_a_board_in_order_has_no_findings():
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_page_json_and_csv_say_the_same(fair, unfair, language):
-    report = Report(planned(ring(), GAMES), fair[0], unfair[0], language)
+    report = BalanceReport(planned(ring(), GAMES), fair[0], unfair[0], language)
     page, data, rows = as_page(report), json.loads(as_json(report)), list(csv.DictReader(as_csv(report).splitlines()))
     assert "stroke-dasharray" in page, "a line where all would be fair"
     assert "<svg" in page and "var(--" not in page and "{" not in page.split("</style>")[1]

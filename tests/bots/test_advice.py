@@ -68,6 +68,21 @@ def test_three_moves_are_shown_although_there_was_time_for_one_only(name):
         assert len(set(moves)) == 3
 
 
+def test_moves_that_were_hardly_looked_at_come_last_and_a_pass_is_no_answer(monkeypatch):
+    """A move with few visits may promise a lot by luck."""
+    match = reached("steel-driver", 3, "offer:red", "bid:2", first="seat-one")
+    line = ((2, "pass"), (0, "bid:4"))
+    found = [
+        Hint("bid:3", (0.2, 0.5, 0.3), 0.6, line),
+        Hint("bid:4", (0.1, 0.8, 0.1), 0.1, ()),
+        Hint("pass", (0.3, 0.4, 0.3), 0.3, ()),
+    ]
+    monkeypatch.setattr("ironroads.bots.advice.advice.find_hints", lambda *_: found)
+    given = advice(match.game, match.state, 1, Random(1), 1)
+    assert [hint.move for hint in given.hints] == ["bid:3", "pass", "bid:4"]
+    assert given.answer == (0, "bid:4")
+
+
 def test_a_line_ends_before_a_move_that_is_not_legal():
     match = reached("steel-driver", 3, first="seat-one")
     line = [(0, "offer:red"), (0, "bid:2"), (1, "bid:1"), (1, "pass")]

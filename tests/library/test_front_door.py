@@ -96,6 +96,7 @@ def test_a_bad_move_changes_nothing_and_says_why():
     assert refusal(match.play, 17).startswith("A move is a text, or one of legal_actions(), not 17.")
     assert refusal(match.play, "on", seat=5) == "There is no seat 5: seats are numbered from 0 to 2."
     assert refusal(match.undo) == "It is not possible to take back 1 of 0 moves."
+    assert refusal(match.undo, 0) == "It is not possible to take back 0 of 0 moves."
     assert match.dumps() == before
 
 

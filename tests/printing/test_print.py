@@ -13,7 +13,7 @@ from ironroads.core.speaker import Speaker
 from ironroads.draw.theme import inks
 from ironroads.games import TITLES
 from ironroads.printing.board_sheets import board_pages
-from ironroads.printing.pages import Document
+from ironroads.printing.pages import HAIR, Document
 from ironroads.printing.settings import PrintSettings
 from ironroads.printing.typesetting import pdf
 from ironroads.words.loader import catalogue
@@ -147,6 +147,21 @@ def test_sheets_carry_trim_marks_and_a_ruler(tmp_path):
     assert len(rulers) == 1
 
 
+def test_trimmed_sheets_make_the_whole_board():
+    """Neighbours are cut in the middle of what they share, the outer edges at the edge of the board."""
+    say = Speaker(catalogue("en", "core", "printing"), {})
+    pages = board_pages("board", (600, 400), 0, PrintSettings(width_mm=600), say)
+    assert len(pages) > 2
+    assert sum(trimmed(page, 0) * trimmed(page, 1) for page in pages) == pytest.approx(600 * 400)
+
+
+def trimmed(page, axis):
+    """How much of a sheet lies between its trim marks, across (0) or down (1)."""
+    marks = [item for item in page.items if item["kind"] == "line" and item["width"] == HAIR]
+    cuts = [mark["start"][axis] for mark in marks if mark["start"][axis] == mark["end"][axis]]
+    return max(cuts) - min(cuts)
+
+
 def test_a_board_without_hexes_has_the_width_that_was_asked_for(tmp_path):
     (page,) = printed(tmp_path, "steel-driver", "--paper", "one-page", "--width-mm", "420").pages
     assert size(page)[0] == pytest.approx(440, abs=WITHIN)
@@ -156,6 +171,8 @@ def test_a_reduced_board_fits_on_one_sheet_and_says_so(tmp_path):
     reader = printed(tmp_path, "stephensons-rocket", "--hex-mm", "40", "--reduced")
     assert len(reader.pages) == 1
     assert "Reduced to" in words(reader)
+    small = printed(tmp_path, "stephensons-rocket", "--hex-mm", "5", "--reduced")
+    assert "Reduced to" not in words(small), "it fits as it is"
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
@@ -214,6 +231,7 @@ def test_wishes_that_cannot_be_are_refused(tmp_path):
     assert "no hexes" in refused("print", "steel-driver", "--hex-mm", "20", "-o", file)
     assert "sheets" in refused("print", "dampfross-southern-italy", "--hex-mm", "150", "-o", file)
     assert "2 to 200 mm" in refused("print", "dampfross-austria", "--hex-mm", "900", "-o", file)
+    assert "5000" in refused("print", "dampfross-austria", "--hex-mm", "200", "--paper", "one-page", "-o", file)
     assert not file.exists()
 
 

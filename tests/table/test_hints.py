@@ -56,6 +56,13 @@ async def test_with_others_only_if_the_table_allows_it_and_everyone_reads_it_onc
     assert "Ann asked the computer for a hint." in sentences
 
 
+async def test_there_are_none_in_a_lesson_until_it_is_left(tables):
+    table = await create_table(tables, ALONE, lesson=1)
+    assert not hints_are_allowed(table.state)
+    await table.leave_lesson(ANN)
+    assert hints_are_allowed(table.state)
+
+
 async def test_only_a_seat_that_is_asked_and_has_seen_the_question_gets_one(tables):
     table = await create_table(tables, hints=True)
     with pytest.raises(Refused, match="hint_not_asked"):
