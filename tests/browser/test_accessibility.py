@@ -90,7 +90,8 @@ def test_axe_finds_nothing_at_the_tables_of_other_games(new_player, new_table, g
     table = new_table(game)
     play_moves(table, {}, click, 25)
     page = sit_down(new_player(), table, table.state(0)["asked"][0])
-    page.locator("#choices button, #map .hot").first.focus()
+    rings, buttons = page.locator("#map .hot"), page.locator("#choices button")
+    (rings if rings.count() else buttons).first.focus()  # a button says its name itself, so it may have no preview
     expect(page.locator("#effect")).not_to_be_empty()
     assert faults(page) == []
     page.goto(f"/tables/{table.id}/position")
