@@ -1,12 +1,15 @@
 """The example that trains an agent runs, with a tiny budget, and its agent plays in the arena."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 from cli.running import ENVIRONMENT, said
 from ironroads.bench.learning import batch_bytes, encoding_cost, race
+from ironroads.games import TITLES
+from ironroads.learning import Numbers
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_value.py"
 
@@ -19,6 +22,15 @@ def test_the_example_trains_an_agent_that_plays(tmp_path):
     assert "of the wins against greedy" in done.stdout
     arena = ("arena", "steel-driver", "--bots", "random", "--bot", f"{EXAMPLE}:Trained", "--games", 1, "--jobs", 1)
     assert "disqualified" not in said(*arena, env={**ENVIRONMENT, "STEEL_VALUE": str(model)})
+
+
+def test_the_sizes_on_the_page_are_those_of_the_games():
+    page = (EXAMPLE.parents[1] / "docs" / "learning.md").read_text()
+    rows = dict(re.findall(r"\| `([\w-]+)`[^|]*\| ([\d,]+ \| [\d,]+ \| [\d,]+) \|", page))
+    assert rows.keys() == TITLES.keys()
+    for title, row in rows.items():
+        fewest, most = Numbers(title), Numbers(title, max(Numbers(title).game.players))
+        assert row == f"{fewest.actions:,} | {fewest.size:,} | {most.size:,}", title
 
 
 def test_environments_are_measured():
