@@ -85,8 +85,8 @@ class Batch:
         self._live: Live | None = None
 
     def live(self) -> Live:
-        """Observations, masks and seats in arrays that every step renews: the fastest way, since only what differs is
-        written. Copy what must outlive the next step.
+        """Observations, masks and seats in arrays that every step renews. Only what differs is written, which is the
+        fastest way where observations are long. Copy what must outlive the next step.
 
         >>> from ironroads.learning import Batch
         >>> batch = Batch("steel-driver", matches=4, players=3, seed=1)
