@@ -21,6 +21,19 @@ def changed(tmp_path, *pairs):
     return path
 
 
+@pytest.mark.parametrize("board", ["steel-driver", "dampfross-austria"])
+def test_a_board_may_be_json(tmp_path, board):
+    """Also one that has a format, as records do."""
+    title = next(title for title in TITLES.values() if board in title.boards)
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(title.shipped(board).data))
+    assert said("check", path) == f"{path} is a valid board for {title.id}.\n"
+    assert title.id in said("board", "check", path, "--game", title.id)
+    assert said("print", path, "--reduced", "-o", tmp_path / "board.pdf")
+    path.write_text("{}")
+    assert "is missing" in refused("check", path)
+
+
 @pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
 def test_our_own_boards_are_good(tmp_path, title):
     for board in title.boards:

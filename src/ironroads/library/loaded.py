@@ -69,7 +69,12 @@ def is_record(text: str) -> bool:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
         return f'"{FORMAT}"' in text
-    return isinstance(data, dict) and "format" in data
+    return isinstance(data, dict) and "format" in data and ("game" in data or data["format"] == FORMAT)
+
+
+def is_board(text: str) -> bool:
+    """Whether a text is a board, in TOML or JSON: records and positions are JSON and name their game."""
+    return not text.lstrip().startswith("{") or not (is_record(text) or "game" in read_object(text))
 
 
 def from_record(record: Record, board: str = "", upto: int | None = None, language: str = ENGLISH) -> LoadedMatch:

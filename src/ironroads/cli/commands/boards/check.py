@@ -11,7 +11,7 @@ from ....core.errors import BadBoard, BadPosition, FaultyInput
 from ....core.record import parse_record
 from ....games import TITLES
 from ....games.fitting import fitting
-from ....library.loaded import from_position, from_record, is_record, read_object, title_called
+from ....library.loaded import from_position, from_record, is_board, is_record, read_object, title_called
 from ...arguments import board_option
 from ...words import Explained, language_option, words
 
@@ -35,12 +35,12 @@ def command(file: Path, game: str, board: str, language: str) -> None:
 
 def _found(name: str, text: str, game: str, board: str, language: str) -> tuple[str, str, str]:
     """The kind of file, its name, and the games it fits."""
+    if game or is_board(text):
+        titles = [title_called(game)] if game else list(TITLES.values())
+        return "board", name, ", ".join(title.id for title in fitting(parse(name, text), titles))
     if is_record(text):
         return "record", name, from_record(parse_record(text), board, language=language).title.id
-    if text.lstrip().startswith("{"):
-        return "position", name, from_position(read_object(text), board).title.id
-    titles = [title_called(game)] if game else list(TITLES.values())
-    return "board", name, ", ".join(title.id for title in fitting(parse(name, text), titles))
+    return "position", name, from_position(read_object(text), board).title.id
 
 
 def _listed(name: str, error: FaultyInput, language: str) -> str:

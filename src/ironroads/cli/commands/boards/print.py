@@ -15,7 +15,7 @@ from ....core.rules.sentinels import NOBODY
 from ....games import TITLES
 from ....games.fitting import fitting
 from ....games.title import Title
-from ....library.loaded import HUMAN, LoadedMatch, is_record, read_match, read_object, title_called, write_bytes
+from ....library.loaded import HUMAN, LoadedMatch, is_board, read_match, title_called, write_bytes
 from ....printing.settings import ONE_PAGE, PAPERS, PARTS, PrintSettings, check_settings
 from ....printing.sheets import sheets
 from ....printing.subject import Subject
@@ -75,17 +75,11 @@ def _loaded(what: str, board: str, game: str, players: int, upto: int | None, la
     if what in TITLES:
         return _fresh(TITLES[what], board, players)
     path = Path(what)
-    if path.suffix.lower() == ".json" and path.is_file() and not _is_board(path):
+    if path.suffix.lower() == ".json" and path.is_file() and not is_board(read_text(path)):
         return read_match(path, board, upto, language)
     file = find_board(what)
     title = title_called(game) if game else fitting(file, list(TITLES.values()))[0]
     return _begun(title, Match(title.open_file(file), _seats(title, players)))
-
-
-def _is_board(path: Path) -> bool:
-    """Boards may be JSON, too; they name no game."""
-    text = read_text(path)
-    return not is_record(text) and "game" not in read_object(text)
 
 
 def _fresh(title: Title, board: str, players: int) -> LoadedMatch:
