@@ -97,6 +97,10 @@ def test_a_game_by_indexes_is_the_match_with_the_same_seed():
         env.step(index)
     assert match.is_over and env.rewards[f"seat_{match.places().index(1)}"] == max(env.rewards.values())
     assert sum(env.rewards.values()) == pytest.approx(0)
+    while env.agents:
+        env.step(None)
+    with pytest.raises(ironroads.BadChoice, match="call reset first"):
+        env.step(0)
 
 
 @pytest.mark.parametrize("title", TITLES)

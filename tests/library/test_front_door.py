@@ -61,10 +61,12 @@ def test_every_public_name_has_an_example_and_is_in_the_reference(module):
         assert f".{name}\n" in reference or is_error, name  # errors are there as one module
 
 
-def test_everything_that_can_be_asked_of_a_match_has_an_example():
-    for kind in (ironroads.View, ironroads.Match):
-        for name, member in vars(kind).items():
-            assert name.startswith("_") or ">>>" in (member.__doc__ or ""), name
+@pytest.mark.parametrize("kind", ["AECEnv", "Batch", "IronroadsEnv", "Match", "Numbers", "ParallelEnv", "View"])
+def test_everything_that_can_be_asked_has_an_example(kind):
+    public = getattr(ironroads, kind) if kind in ironroads.__all__ else getattr(ironroads.learning, kind)
+    for name, member in vars(public).items():
+        is_asked = not name.startswith("_") and name != "close" and (callable(member) or isinstance(member, property))
+        assert not is_asked or ">>>" in (member.__doc__ or ""), name
 
 
 def test_a_view_knows_no_secret_and_no_seed():

@@ -105,21 +105,46 @@ class Batch:
         return self._live
 
     def seats(self) -> npt.NDArray[np.int64]:
-        """The seat to move, by match."""
+        """The seat to move, by match.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> batch.seats().shape
+        (4,)
+        """
         return np.array(self._states.seats)
 
     def observations(self, out: Floats | None = None) -> Floats:
-        """What the seats to move may know: matches × features; a new array, or the one given as `out`."""
+        """What the seats to move may know: matches × features; a new array, or the one given as `out`.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> rows = batch.observations()
+        >>> batch.observations(out=rows) is rows
+        True
+        """
         if out is not None:
             check_array(out, (self.matches, self.numbers.size), np.float32)
         return self._observer.floats(self._states.states, self._states.seats, out)
 
     def packed_observations(self) -> Octets:
-        """The same in a tenth of the memory; `numbers.unpack` makes the rows."""
+        """The same in a tenth of the memory; `numbers.unpack` makes the rows.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> batch.observations().nbytes // batch.packed_observations().nbytes
+        14
+        """
         return self._observer.packed(self._states.states, self._states.seats)
 
     def masks(self, out: Masks | None = None) -> Masks:
-        """What the seats to move may play: matches × actions; a new array, or the one given as `out`."""
+        """What the seats to move may play: matches × actions; a new array, or the one given as `out`.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> batch.masks().shape, batch.masks().dtype
+        ((4, 357), dtype('int8'))
+        """
         found = np.unpackbits(self._masks, axis=1, count=self.numbers.actions, bitorder="little").view(np.int8)
         if out is None:
             return found
@@ -128,14 +153,29 @@ class Batch:
         return out
 
     def random_actions(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
-        """A legal action for every match, each as likely as the others."""
+        """A legal action for every match, each as likely as the others.
+
+        >>> import numpy as np
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> actions = batch.random_actions(np.random.default_rng(1))
+        >>> batch.masks()[range(4), actions]
+        array([1, 1, 1, 1], dtype=int8)
+        """
         legal, counts = np.frombuffer(memoryview(self._states.legal), np.int32), self._counts
         chosen = np.cumsum(counts) - counts + (rng.random(self.matches) * counts).astype(np.int64)
         actions: npt.NDArray[np.int32] = legal[chosen]
         return actions
 
     def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Step:
-        """Play one action in every match; if one of them is not possible, an error, and nothing is played."""
+        """Play one action in every match; if one of them is not possible, an error, and nothing is played.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4, players=3)
+        >>> rewards, ended, truncated = batch.step(batch.masks().argmax(axis=1))
+        >>> rewards.shape, int(ended.sum())
+        ((4, 3), 0)
+        """
         chosen = np.asarray(actions)
         with spoken(self.numbers.speaker):
             if chosen.shape != (self.matches,):

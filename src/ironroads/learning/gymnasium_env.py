@@ -147,11 +147,25 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
         return {"observation": episode.observation(self.seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """The position as text, as a picture or as its pixels; see `render_mode`."""
+        """The position as text, as a picture or as its pixels; see `render_mode`.
+
+        >>> from ironroads.learning import IronroadsEnv
+        >>> env = IronroadsEnv("steel-driver", "random", render_mode="ansi")
+        >>> _ = env.reset(seed=3)
+        >>> env.render().splitlines()[0]
+        'Players'
+        """
         return self.episode.render(self.render_mode) if self.episode is not None else None
 
     def action_masks(self) -> Masks:
-        """The mask alone, under the name that sb3-contrib's MaskablePPO asks for."""
+        """The mask alone, under the name that sb3-contrib's MaskablePPO asks for.
+
+        >>> from ironroads.learning import IronroadsEnv
+        >>> env = IronroadsEnv("steel-driver", "random")
+        >>> observation, info = env.reset(seed=3)
+        >>> bool((env.action_masks() == observation["action_mask"]).all())
+        True
+        """
         return self._begun().mask(self.seat)
 
     def _begun(self) -> Episode:

@@ -70,46 +70,94 @@ class Numbers:
 
     @property
     def actions(self) -> int:
-        """How many actions there are; their indexes are the same in every game on this board."""
+        """How many actions there are; their indexes are the same in every game on this board.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver").actions
+        357
+        """
         return len(self.game.actions)
 
     @property
     def size(self) -> int:
-        """The length of an observation."""
+        """The length of an observation.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver", players=3).size, Numbers("steel-driver", players=6).size
+        (2059, 2131)
+        """
         return self.encoder.size
 
     @property
     def names(self) -> list[str]:
-        """What each number of an observation means; `seat+0` is the seat that looks."""
+        """What each number of an observation means; `seat+0` is the seat that looks.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver").names[4:7]
+        ['cubes.seat+0', 'cubes.seat+1', 'cubes.seat+2']
+        """
         return list(self.encoder.names)
 
     @property
     def version(self) -> str:
-        """Changes when the meaning of observations or the number of actions changes."""
+        """Changes when the meaning of observations or the number of actions changes.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver", players=3).version == Numbers("steel-driver", players=4).version
+        False
+        """
         return f"{self.encoder.version}-{self.actions}"
 
     def check_version(self, version: str) -> None:
-        """Raise BadChoice if a model or a data file was made with another encoding."""
+        """Raise BadChoice if a model or a data file was made with another encoding.
+
+        >>> from ironroads.learning import Numbers
+        >>> steel = Numbers("steel-driver")
+        >>> steel.check_version(steel.version)
+        """
         if version != self.version:
             raise worded(BadChoice("encoding", version, self.version))
 
     def speaker(self) -> Speaker:
-        """The words of the game, for errors and tables."""
+        """The words of the game, for errors and tables.
+
+        >>> from ironroads.learning import Numbers
+        >>> steel = Numbers("steel-driver")
+        >>> steel.speaker().action(steel.game.actions[17])
+        'Bid 4 cubes'
+        """
         return self.title.speaker(self.game)
 
     def notation(self, index: int) -> str:
-        """An action by its index, in notation."""
+        """An action by its index, in notation.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver").notation(17)
+        'bid:4'
+        """
         if not 0 <= index < self.actions:
             raise worded(BadChoice("action_index", index, self.actions - 1))
         return self.game.write(self.game.actions[index])
 
     def index(self, notation: str) -> int:
-        """The index of an action in notation."""
+        """The index of an action in notation.
+
+        >>> from ironroads.learning import Numbers
+        >>> Numbers("steel-driver").index("bid:4")
+        17
+        """
         with spoken(self.speaker):
             return self.game.index(self.game.read(notation))
 
     def unpack(self, packed: bytes, count: int = 1) -> Floats:
-        """Packed observations as rows of float32: numbers scaled to about one, then bits."""
+        """Packed observations as rows of float32: numbers scaled to about one, then bits.
+
+        >>> from ironroads.learning import Batch
+        >>> batch = Batch("steel-driver", matches=4)
+        >>> rows = batch.numbers.unpack(batch.packed_observations().tobytes(), count=4)
+        >>> bool((rows == batch.observations()).all())
+        True
+        """
         if len(packed) != count * self.encoder.packed_size:
             raise worded(BadChoice("packed_size", len(packed), count * self.encoder.packed_size))
         rows = np.frombuffer(packed, np.uint8).reshape(count, self.encoder.packed_size)
@@ -167,7 +215,13 @@ class Numbers:
             return known.state, position._seat(looking)
 
     def bounds(self) -> tuple[Floats, Floats]:
-        """The lowest and highest value that each number of an observation can have."""
+        """The lowest and highest value that each number of an observation can have.
+
+        >>> from ironroads.learning import Numbers
+        >>> low, high = Numbers("steel-driver").bounds()
+        >>> float(low[-1]), float(high[-1])
+        (0.0, 1.0)
+        """
         low, high = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)
         low[: self.encoder.numbers], high[: self.encoder.numbers] = -self._highest, self._highest
         return low, high

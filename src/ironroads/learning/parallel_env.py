@@ -59,15 +59,34 @@ class ParallelEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         self._cycles = 0
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of the observation and the mask of an agent, the same for all.
+
+        >>> from ironroads import learning
+        >>> sorted(learning.parallel("steel-driver").observation_space("seat_0"))
+        ['action_mask', 'observation']
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of an agent by index, and to wait behind them; `sample` takes a mask.
+
+        >>> from ironroads import learning
+        >>> int(learning.parallel("steel-driver").action_space("seat_0").n)
+        358
+        """
         return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin a new game; without a seed, the one after the last game's."""
+        """Begin a new game; without a seed, the one after the last game's.
+
+        >>> from ironroads import learning
+        >>> env = learning.parallel("steel-driver", players=3)
+        >>> observations, infos = env.reset(seed=7)
+        >>> sorted(observations)
+        ['seat_0', 'seat_1', 'seat_2']
+        """
         if seed is None:
             seed = 0 if self.episode is None else self.episode.seed + 1
         self.episode = Episode(self.numbers, seed)
@@ -78,7 +97,16 @@ class ParallelEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Play what the asked agents chose; IllegalMove and BadChoice change nothing."""
+        """Play what the asked agents chose; IllegalMove and BadChoice change nothing.
+
+        >>> from ironroads import learning
+        >>> env = learning.parallel("steel-driver", players=3)
+        >>> observations, infos = env.reset(seed=7)
+        >>> actions = {agent: observations[agent]["action_mask"].argmax() for agent in env.agents}
+        >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+        >>> rewards
+        {'seat_0': 0.0, 'seat_1': 0.0, 'seat_2': 0.0}
+        """
         if self.episode is None or not self.agents:
             raise worded(BadChoice("reset_needed"))
         episode = self.episode
@@ -95,7 +123,14 @@ class ParallelEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         return observations, rewards, terminations, truncations, infos
 
     def render(self) -> str | Pixels | None:
-        """The position as text, as a picture or as its pixels; see `render_mode`."""
+        """The position as text, as a picture or as its pixels; see `render_mode`.
+
+        >>> from ironroads import learning
+        >>> env = learning.parallel("steel-driver", players=3, render_mode="svg")
+        >>> _ = env.reset(seed=7)
+        >>> env.render()[:4]
+        '<svg'
+        """
         if self.episode is None:
             raise worded(BadChoice("reset_needed"))
         return self.episode.render(self.render_mode)

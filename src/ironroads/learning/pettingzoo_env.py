@@ -53,15 +53,34 @@ class AECEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         self.episode: Episode | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of the observation and the mask of an agent, the same for all.
+
+        >>> from ironroads import learning
+        >>> sorted(learning.aec("steel-driver").observation_space("seat_0"))
+        ['action_mask', 'observation']
+        """
         found: spaces.Space[Any] = self.observation_spaces[agent]
         return found
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of an agent by index; `sample` takes a mask.
+
+        >>> from ironroads import learning
+        >>> int(learning.aec("steel-driver").action_space("seat_0").n)
+        357
+        """
         found: spaces.Space[Any] = self.action_spaces[agent]
         return found
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; without a seed, the one after the last game's."""
+        """Begin a new game; without a seed, the one after the last game's.
+
+        >>> from ironroads import learning
+        >>> env = learning.aec("steel-driver", players=3)
+        >>> env.reset(seed=7)
+        >>> env.agent_selection, env.rewards
+        ('seat_2', {'seat_0': 0.0, 'seat_1': 0.0, 'seat_2': 0.0})
+        """
         if seed is None:
             seed = 0 if self.episode is None else self.episode.seed + 1
         self.episode = Episode(self.numbers, seed)
@@ -74,15 +93,32 @@ class AECEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self._agent(self.episode.seat)
 
     def observe(self, agent: str) -> Observation:
-        """What the agent may know; only the agent to move has actions to choose from."""
+        """What the agent may know; only the agent to move has actions to choose from.
+
+        >>> from ironroads import learning
+        >>> env = learning.aec("steel-driver", players=3)
+        >>> env.reset(seed=7)
+        >>> [int(env.observe(agent)["action_mask"].sum()) for agent in env.agents]
+        [0, 0, 7]
+        """
         episode, seat = self._begun(), self._seats[agent]
         is_asked = not episode.is_over and agent == self.agent_selection
         mask = episode.mask(seat) if is_asked else self._no_action
         return {"observation": episode.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the action with this index for the agent to move; None for one whose game is over."""
+        """Play the action with this index for the agent to move; None for one whose game is over.
+
+        >>> from ironroads import learning
+        >>> env = learning.aec("steel-driver", players=3)
+        >>> env.reset(seed=7)
+        >>> env.step(env.numbers.index("offer:red"))
+        >>> env.numbers.notation(int(env.observe("seat_2")["action_mask"].argmax()))
+        'bid:1'
+        """
         episode = self._begun()
+        if not self.agents:
+            raise worded(BadChoice("reset_needed"))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -100,7 +136,14 @@ class AECEnv(Base):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[0] if episode.is_over else self._agent(episode.seat)
 
     def render(self) -> str | Pixels | None:
-        """The position as text, as a picture or as its pixels; see `render_mode`."""
+        """The position as text, as a picture or as its pixels; see `render_mode`.
+
+        >>> from ironroads import learning
+        >>> env = learning.aec("steel-driver", players=3, render_mode="ansi")
+        >>> env.reset(seed=7)
+        >>> env.render().splitlines()[0]
+        'Players'
+        """
         return self._begun().render(self.render_mode)
 
     def close(self) -> None:
