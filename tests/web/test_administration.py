@@ -98,6 +98,23 @@ def test_a_person_takes_everything_along_and_deletes_it(club):
     assert club.get("/account/export").json()["seats"] == []
 
 
+def test_a_seat_taken_while_signed_in_is_the_accounts_and_loses_its_name_with_it(club):
+    """Also at a table that was closed meanwhile."""
+    eve = signed_in(club, EVE, "up")
+    who = {"holder": ["me", "friend", "friend"], "name": ["Ann", "", ""]}
+    invitation = club.post("/tables", data={"game": "steel-driver", "way": "live", **who})
+    table = invitation.url.path.split("/")[2]
+    link = re.search(r'data-copy="http[^"]+(/seat/[^"]+)"', invitation.text)[1]
+    eve.post(link, data={"name": "Evelyn"})
+    assert [seat["name"] for seat in eve.get("/account/export").json()["seats"]] == ["Evelyn"]
+    assert signed_in(club, EVE).get(f"/tables/{table}").status_code == 200  # on another device
+    club.post("/admin", data={"do": "close", "what": table})
+    eve.post("/account/delete", data={"passphrase": EVE["passphrase"]})
+    page = club.get(f"/tables/{table}").text
+    seats = page.partition('id="seats"')[2].partition("</ul>")[0]
+    assert "Former player" in seats and "Evelyn" not in seats
+
+
 def test_new_accounts_may_need_an_invitation(url):
     with TestClient(site_with(url)) as client:
         assert 'action="/account/up"' in client.get("/account").text

@@ -255,7 +255,7 @@ class Tables:
         try:
             table = await self.get(key.table)
             table.check_key(key)
-            await table.sit_down(key.seat, plain_speaker(table.spec.language).about("former_player"))
+            await table.make_anonymous(key.seat, plain_speaker(table.spec.language).about("former_player"))
         except IronroadsError as error:
             logger.warning("table %s: seat %s keeps its name: %s", key.table, key.seat, error)
         await self.seat_data.forget(key.table, key.seat)

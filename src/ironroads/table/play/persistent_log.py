@@ -77,7 +77,13 @@ class PersistentLog:
 
     # Committing
 
-    async def _commit(self, change: Change, only_moves: bool = False, on_written: OnWritten | None = None) -> None:
+    async def _commit(
+        self,
+        change: Change,
+        only_moves: bool = False,
+        on_written: OnWritten | None = None,
+        even_closed: bool = False,
+    ) -> None:
         """Make a change and wait until it is on disk. Cancelling the caller does not cancel the write.
 
         With `only_moves` the change may add moves and nothing else, which makes the draft cheap.
@@ -90,7 +96,7 @@ class PersistentLog:
             _resolve(written, error)
 
         await self._lock.acquire()
-        self._write(change, only_moves, finish)
+        self._write(change, only_moves, finish, even_closed)
         await written
 
     def _commit_nowait(self, change: Change, only_moves: bool, on_written: OnWritten) -> bool:
@@ -100,12 +106,12 @@ class PersistentLog:
         self._write(change, only_moves, on_written)
         return True
 
-    def _write(self, change: Change, only_moves: bool, on_written: OnWritten) -> None:
+    def _write(self, change: Change, only_moves: bool, on_written: OnWritten, even_closed: bool = False) -> None:
         """Start writing a change; the caller holds the lock, which is released when the write ends or this raises."""
         try:
             draft = self.state.branch() if only_moves else self.state.copy()
             change(draft)
-            if self.state.closed and draft.closed:
+            if self.state.closed and draft.closed and not even_closed:
                 raise Refused("table_closed")
             if draft.version > self.version:
                 commit = commit_between(self.state, draft, self.context.now())

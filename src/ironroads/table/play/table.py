@@ -271,6 +271,11 @@ class Table(PersistentLog):
         now = self.seats[seat]
         await self._set_seat(seat, Seat(_cleaned(name), now.holder, now.bot, now.link, colour or now.colour))
 
+    async def make_anonymous(self, seat: int, name: str) -> None:
+        """Replace the name of a player who is to be forgotten, also at a closed table."""
+        now = self.seats[seat]
+        await self._set_seat(seat, Seat(name, now.holder, now.bot, now.link, now.colour), even_closed=True)
+
     async def join(self, seat: int, name: str) -> Key:
         """Take a waiting seat; its new key replaces the invitation, with which the host could look into the seat."""
         now = self.seats[seat]
@@ -299,8 +304,8 @@ class Table(PersistentLog):
         holder = SCREEN if self.spec.way == HERE else PERSON
         await self._set_seat(seat, Seat(now.name, holder, "", now.link, now.colour))
 
-    async def _set_seat(self, seat: int, new: Seat) -> None:
-        await self._commit(lambda draft: draft.set_seat(seat, new, self.context.now()))
+    async def _set_seat(self, seat: int, new: Seat, even_closed: bool = False) -> None:
+        await self._commit(lambda draft: draft.set_seat(seat, new, self.context.now()), even_closed=even_closed)
 
 
 def _cleaned(name: str) -> str:

@@ -25,19 +25,21 @@ from .perform import done
 
 
 async def sit_down(request: Request) -> Response:
-    """Take the seat of a link under a name, or change the name."""
+    """Take the seat of a link under a name, or change the name; a seat taken while signed in is the account's."""
     table, key = await open_link(request)
     if key.role != SEAT:
         raise HTTPException(403)
-    fields = await read_form(request)
+    fields, account = await read_form(request), (await session_of(request)).account
+    tables = await tables_of(request)
     try:
         if text_field(fields, "mail").strip():
-            seat_data = (await tables_of(request)).seat_data
-            await seat_data.set_contact(table.id, key.seat, contact_from(request, fields))
+            await tables.seat_data.set_contact(table.id, key.seat, contact_from(request, fields))
         if table.seats[key.seat].is_free:
-            await check_may_join(request, table, (await session_of(request)).account)
+            await check_may_join(request, table, account)
         if table.seats[key.seat].is_waiting:
             key = await table.join(key.seat, text_field(fields, "name"))
+            if account is not None:
+                await tables.accounts.bind(account.id, key)
         else:
             await table.sit_down(key.seat, text_field(fields, "name"))
     except IronroadsError as error:
