@@ -157,6 +157,29 @@ def test_a_click_places_a_town_and_its_values_are_typed_at_once(new_player):
     assert rows(page, "town") == []
 
 
+def test_names_of_hexes_follow_the_numbers_of_the_sheet(new_player):
+    """Blocks of another height and with other numbers, as on some classic sheets; nothing on the map moves."""
+    page = open_lab(new_player(), "dampfross", "columns=6&rows=12")
+    choose(page, "stop-town")
+    click_at(page, "9,3")
+    choose(page, "side-river-edges")
+    page.mouse.click(*between(page, "9,3", "9,4"))
+    assert (rows(page, "town")[0]["hex"], rows(page, "river")[0]["edges"]) == ("J4", ["J4|J5"])
+    before = data(page)
+    set_board_value(page, "grid", "lower_block_rows", "8")
+    set_board_value(page, "grid", "upper_number_offset", "20")
+    set_board_value(page, "grid", "columns", "7")
+    assert (rows(page, "town")[0]["hex"], rows(page, "river")[0]["edges"]) == ("B24", ["B24|B25"])
+    assert data(page)["fields"]["terrain"].splitlines()[2] == "B21 ......."
+    choose(page, "stop-town")
+    click_at(page, "10,3")
+    assert rows(page, "town")[1]["hex"] == "C24"
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.locator("#undo").click()
+    assert data(page) == before
+
+
 def test_two_fingers_zoom_and_paint_nothing(new_player):
     page = open_lab(new_player(PHONE, touch=True), "dampfross", "columns=16&rows=12")
     choose(page, "paint-terrain-^")

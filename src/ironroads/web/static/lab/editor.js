@@ -74,11 +74,13 @@ class Editor {
     return freshSheet(this.model, extent(this.outline, this.draft.view));
   }
 
-  // A map that was painted to its edge, or has another size, gets a new sheet; so has one of the earth with a place outside.
+  // A map that was painted to its edge, or has another size or other numbers, gets a new sheet; so has one of the earth
+  // with a place outside.
   _grown() {
     const { sheet } = this.map;
     if (!sheet.hasHexes) return this.map.places().some(({ at }) => !sheet.holds(at));
     const fresh = this._freshSheet();
+    if (JSON.stringify(fresh.size) !== JSON.stringify(sheet.size)) return true;
     return Math.abs(fresh.width - sheet.width) > 1 || Math.abs(fresh.height - sheet.height) > 1 || fresh.first !== sheet.first || fresh.top !== sheet.top;
   }
 

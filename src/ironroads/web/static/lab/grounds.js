@@ -29,7 +29,11 @@ const STORAGES = {
       }
       return cells;
     },
-    fits: (old, data, tools) => lines(old).length === sizeOf(data, tools).rows,
+    fits(old, data, tools) {
+      const size = sizeOf(data, tools);
+      const isRow = (line, number) => line.startsWith(`${hexName(number, 0, size)} `) && line.slice(line.indexOf(" ") + 1).length === size.columns;
+      return lines(old).length === size.rows && lines(old).toReversed().every(isRow);
+    },
     write(cells, old, ground, data, tools) {
       const size = sizeOf(data, tools);
       const row = (number) => Array.from({ length: size.columns }, (_, column) => cells.get(keyOf(number, column)) ?? ground.usual);

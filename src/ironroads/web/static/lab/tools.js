@@ -2,7 +2,7 @@
 
 import { fieldsAt, offered, titleOf } from "./fields.js";
 import { GROUND } from "./model.js";
-import { HEX, pairOf, parts, valueAt } from "./paths.js";
+import { HEX, hexName, pairOf, parseHexName, parts, sizeOf, valueAt } from "./paths.js";
 import { description, nameOf, paintName, say } from "./words.js";
 
 const { tools } = description;
@@ -120,16 +120,38 @@ const removeJoinsOf = (model, stops, name) => {
   }
 };
 
-// Set one value of a row; when a row gets another id or name, everything that names it follows.
+// Set one value; when a row gets another id or name, everything that names it follows, and so do the names of hexes when
+// they are counted in another way.
 export const setValue = (model, path, value) =>
   model.change(() => {
     const before = model.get(path);
+    const size = sizeOf(model.data, tools);
     model.set(path, value);
+    if ([tools.size?.block, tools.size?.offset].includes(path.join("."))) renameHexes(model, size);
     if (path.length < 3 || typeof before !== "string" || typeof value !== "string" || !before) return;
     const target = [...path.slice(0, -2), path.at(-1)].join(".");
     for (const [from, targets] of Object.entries(tools.references ?? {})) if (targets.includes(target)) renameIn(model, from, before, value);
     if (path.at(-1) === "name") followName(model, path.slice(0, -1), before, value);
   });
+
+// Names of hexes keep to their hexes when rows are counted in blocks of another height, or with other numbers.
+const renameHexes = (model, before) => {
+  const now = sizeOf(model.data, tools);
+  const other = (name) => {
+    const key = parseHexName(name, before);
+    return key ? hexName(...pairOf(key), now) : name;
+  };
+  const named = (text) => text.split("|").map(other).join("|");
+  const renamed = (value) => (Array.isArray(value) ? value.map(renamed) : typeof value === "string" ? named(value) : value);
+  const keys = [
+    ...(tools.stops ?? []).flatMap((stops) => stops.place.map((key) => [stops.table, key])),
+    ...(tools.sides ?? []).map((sides) => [sides.at, sides.key]),
+    ...(tools.trails ?? []).flatMap((trails) => [trails.key, ...(trails.ends ?? [])].map((key) => [trails.at, key])),
+  ];
+  for (const [table, key] of keys) {
+    for (const [index, row] of model.rows(table).entries()) put(model, [...parts(table), index, key], renamed(row[key]));
+  }
+};
 
 // The short name of a new row, which was made from the name that it got for the time being, is made from its real one.
 const followName = (model, rowPath, before, name) => {
