@@ -12,6 +12,7 @@ INSETS = ((8.0, 2.4), (13.0, 0.8))  # from the edge, width
 TITLE, SUBTITLE = 36.0, 16.0
 BEYOND = 60.0  # units that are covered around the map
 CORNER = 34.0  # from the edges to the title
+ROOMY = 800.0  # width of a map from which on the title has its full size
 
 
 def frame(size: Point) -> list[Mark]:
@@ -42,22 +43,30 @@ def _inset(size: Point, inset: float) -> tuple[Point, ...]:
 def title(size: Point, name: str, subtitle: str, corner: str) -> Group:
     """The name of the game and of the board in a corner: `bottom-left`, `top-right` and so on."""
     right, top = corner.endswith("right"), corner.startswith("top")
+    large, small = _letters(size)
     x = size[0] - CORNER if right else CORNER
-    y = CORNER + TITLE / 2 if top else size[1] - CORNER - SUBTITLE - 12
+    y = CORNER + large / 2 if top else size[1] - CORNER - small - 12
     anchor = "end" if right else "start"
     marks: tuple[Mark, ...] = (
-        Label((x, y), name, TITLE, anchor, "map-ink", halo=False, style="title"),
-        Label((x, y + TITLE / 2 + 10), subtitle, SUBTITLE, anchor, "map-ink", halo=False, style="subtitle"),
+        Label((x, y), name, large, anchor, "map-ink", halo=False, style="title"),
+        Label((x, y + large / 2 + 10), subtitle, small, anchor, "map-ink", halo=False, style="subtitle"),
     )
     return Group("title", marks, "ground")
 
 
 def title_box(size: Point, name: str, subtitle: str, corner: str) -> Box:
     """The room that the title takes."""
-    wide = max(len(name) * TITLE * 0.64, len(subtitle) * SUBTITLE * 0.5)
+    large, small = _letters(size)
+    wide = max(len(name) * large * 0.64, len(subtitle) * small * 0.5)
     left = size[0] - CORNER - wide if corner.endswith("right") else CORNER
-    top = CORNER if corner.startswith("top") else size[1] - CORNER - TITLE - SUBTITLE - 14
-    return left, top, left + wide, top + TITLE + SUBTITLE + 16
+    top = CORNER if corner.startswith("top") else size[1] - CORNER - large - small - 14
+    return left, top, left + wide, top + large + small + 16
+
+
+def _letters(size: Point) -> tuple[float, float]:
+    """Sizes of the title and of the line below it, which leave a small map its room."""
+    share = min(1.0, size[0] / ROOMY)
+    return TITLE * share, SUBTITLE * share
 
 
 def emptiest_corner(size: Point, name: str, subtitle: str, taken: Iterable[Point]) -> str:
