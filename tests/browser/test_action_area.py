@@ -91,3 +91,17 @@ def test_a_press_on_a_ring_counts_for_it_and_one_before_the_question_changed_for
     page.mouse.up()
     wait_for_change(page, question)
     assert asked.count("moves") == 1 and "why" not in asked
+
+
+def test_every_way_of_passing_stays_in_sight_beside_bids(new_player, new_table):
+    """Who took the tile for the turn order may also pass once, in words too long for the row of the limit."""
+    table = new_table("steam-standard")
+    moves = [""]
+    while "wait" not in moves:
+        seat = table.state(0)["asked"][0]
+        moves = [choice["move"] for choice in table.state(seat)["legal"]]
+        if "wait" not in moves:
+            table.play(seat, next((move for move in moves if move == "capital:20"), moves[0]))
+    page = sit_down(new_player(PHONE, touch=True, language="de"), table, seat)
+    for name in ("Passen", "Einmal passen und dabeibleiben"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=0.9)
