@@ -1,6 +1,7 @@
 """Accounts, their sessions and data; invitations, new passphrases; the administrators' page and command."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
@@ -132,6 +133,17 @@ def test_new_accounts_may_need_an_invitation(url):
         assert is_signed_in(eve)
         again = signed_in(client, {**EVE, "name": "Mallory", "invitation": code}, "up")
         assert not is_signed_in(again) and client.get(path).status_code == 422
+
+
+def test_an_invitation_makes_one_account_however_many_ask_at_once(url):
+    """Hashing a passphrase takes a while, in which others could use the invitation, too."""
+    names = ("Mallory", "Trudy", "Oscar")
+    with TestClient(site_with(url, sign_up="invited")) as client:
+        person = invited(client, url, {"passphrase": "a long passphrase"})
+        with ThreadPoolExecutor() as threads:
+            people = list(threads.map(lambda name: signed_in(client, person | {"name": name}, "up"), names))
+        assert [is_signed_in(each) for each in people].count(True) == 1
+        assert len([name for name in names if name in admin(url, "accounts").output]) == 1
 
 
 def test_an_administrator_makes_a_link_for_a_new_passphrase(club):

@@ -174,6 +174,18 @@ def test_live_connections_are_limited_by_address(limited):
         assert after.receive_json()
 
 
+def test_opening_live_connections_again_and_again_is_limited(limited):
+    """Each may be sent a whole page."""
+    site = limited(reads=0.001, reads_at_once=3)
+    live = f"{create_table(site)}/live"
+    for _ in range(3):
+        with site.websocket_connect(live) as one:
+            assert one.receive_json()
+    with site.websocket_connect(live) as fourth, pytest.raises(WebSocketDisconnect) as refused:
+        fourth.receive_json()
+    assert refused.value.code == TOO_MANY and not site.app.state.site.connections
+
+
 def test_a_page_that_asks_for_many_past_moments_waits(limited):
     """Five are answered at once, the sixth and seventh a fifth of a second later each."""
     site = limited(moments=5)

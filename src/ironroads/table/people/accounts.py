@@ -22,6 +22,7 @@ from ..log.limits import MAX_NAME
 from ..store import outbox
 from ..store.schema import accounts, bound
 from ..store.store import Store
+from ..store.writer import Work
 from .contact import Contact
 from .keys import Key
 
@@ -46,8 +47,11 @@ class Accounts:
         self.store = store
         self._hashers = ThreadPoolExecutor(HASHERS, "ironroads-argon2")
 
-    async def sign_up(self, name: str, passphrase: str) -> Account:
-        """Create an account; BadAccount if the name is taken, or either is too short or too long."""
+    async def sign_up(self, name: str, passphrase: str, permit: Work[object] | None = None) -> Account:
+        """Create an account; BadAccount if the name is taken, or either is too short or too long.
+
+        `permit` is called in the same transaction, and may refuse: an invitation must not be used twice.
+        """
         name = name.strip()
         if not 0 < len(name) <= MAX_NAME or len(name.casefold()) > MAX_FOLDED:
             raise BadAccount("account_name", MAX_NAME)
@@ -55,8 +59,14 @@ class Accounts:
         hashed = await self._hash(_hasher.hash, passphrase)
         row = {"name": name, "folded": name.casefold(), "passphrase": hashed}
         query = insert(accounts).values(contact="{}", created=time.time(), **row)
+
+        def write(connection: Connection) -> None:
+            if permit is not None:
+                permit(connection)
+            connection.execute(query)
+
         try:
-            await self.store.write(lambda connection: connection.execute(query).rowcount)
+            await self.store.write(write)
         except IntegrityError:
             raise BadAccount("account_taken", name) from None
         return await self.named(name)

@@ -54,15 +54,15 @@ class Codes:
 
     async def use(self, purpose: str, code: str) -> int | None:
         """Use a code up; returns the account it is for, if any."""
+        return await self.store.write(lambda connection: self.use_in(connection, purpose, code))
 
-        def work(connection: Connection) -> int | None:
-            found = connection.execute(select(codes.c.account).where(*self._is_valid(purpose, code))).first()
-            if found is None:
-                raise BadAccount("bad_code")
-            connection.execute(delete(codes).where(codes.c.id == _hash(code)))
-            return int(found.account) if found.account is not None else None
-
-        return await self.store.write(work)
+    def use_in(self, connection: Connection, purpose: str, code: str) -> int | None:
+        """Use a code up together with what it is used for."""
+        found = connection.execute(select(codes.c.account).where(*self._is_valid(purpose, code))).first()
+        if found is None:
+            raise BadAccount("bad_code")
+        connection.execute(delete(codes).where(codes.c.id == _hash(code)))
+        return int(found.account) if found.account is not None else None
 
     def _is_valid(self, purpose: str, code: str) -> tuple[ColumnElement[bool], ...]:
         return codes.c.id == _hash(code), codes.c.purpose == purpose, codes.c.expires > self.now()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode, urlsplit
 
+from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -47,18 +48,28 @@ async def _sign_in(request: Request, is_new: bool) -> Response:
     fields = await read_form(request)
     name, invitation = text_field(fields, "name"), text_field(fields, "invitation")
     rate_limits.check_sign_in(request, name)
-    accounts = (await tables_of(request)).accounts
+    passphrase = text_field(fields, "passphrase")
     try:
         if is_new:
-            await _check_invitation(request, name, invitation)
-        get_account = accounts.sign_up if is_new else accounts.sign_in
-        account = await get_account(name, text_field(fields, "passphrase"))
-        if is_new and invitation:
-            await (await tables_of(request)).codes.use(INVITATION, invitation)
+            account = await _create_account(request, name, passphrase, invitation)
+        else:
+            account = await (await tables_of(request)).accounts.sign_in(name, passphrase)
     except TableError as error:
         shown = {"tried": "up" if is_new else "in", "typed": name, "invitation": invitation}
         return await render_refused(request, UserError(error), Session(), **shown)
     return await start_session(request, account, RedirectResponse("/account", 303))
+
+
+async def _create_account(request: Request, name: str, passphrase: str, invitation: str) -> Account:
+    """Use the invitation up, if there is one."""
+    await _check_invitation(request, name, invitation)
+    tables = await tables_of(request)
+
+    def use_invitation(connection: Connection) -> None:
+        if invitation:
+            tables.codes.use_in(connection, INVITATION, invitation)
+
+    return await tables.accounts.sign_up(name, passphrase, use_invitation)
 
 
 async def _check_invitation(request: Request, name: str, invitation: str) -> None:

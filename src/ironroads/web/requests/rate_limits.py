@@ -17,6 +17,12 @@ Handler = Callable[[Request], Awaitable[Response]]
 MINUTE, HOUR = 60, 3600
 
 
+def check_read(connection: HTTPConnection) -> None:
+    """Count pages, pictures, queries, and live connections that are opened, by address."""
+    limits = site_of(connection).limits
+    _check(connection, f"reads {client_address(connection)}", limits.reads, limits.reads_at_once)
+
+
 def check_new_table(request: Request, account: Account | None) -> None:
     """Count by address, and by account from any address."""
     most = site_of(request).limits.new_tables

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Site:
     configuration: Configuration = field(default_factory=Configuration)
 
     def __post_init__(self) -> None:
-        self.connections: dict[str, int] = {}  # by client address: open WebSockets
+        self.connections: Counter[str] = Counter()  # by client address: open WebSockets
         self.rate_limiter = RateLimiter()
         self.statistics = RequestStatistics()
         self.has_tables = False  # whether a request has opened the tables

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from . import rate_limits
 from .errors import BadRequest, UserError
 from .security import client_address, is_same_origin
 from .site import site_of
@@ -29,7 +30,12 @@ async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None
     address, counts = client_address(socket), site_of(socket).connections
     most = site_of(socket).limits.connections
     await socket.accept()
-    if most and counts.get(address, 0) >= most:
+    try:
+        rate_limits.check_read(socket)  # a page that connects may be sent as a whole
+    except HTTPException:
+        await socket.close(TOO_MANY)
+        return
+    if most and counts[address] >= most:
         await socket.close(TOO_MANY)
         return
     try:
@@ -39,10 +45,12 @@ async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None
     except (HTTPException, UserError):
         await socket.close(FORBIDDEN)
         return
-    counts[address] = counts.get(address, 0) + 1
+    counts[address] += 1
     try:
         await run(viewer)
     except BadRequest:
         await socket.close(BAD_REQUEST)
     finally:
         counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
