@@ -22,7 +22,7 @@ NEARLY: Final = 1e-6  # of a sheet, for rounding
 
 
 @dataclass(frozen=True)
-class Grid:
+class SheetGrid:
     """A picture cut into sheets that overlap: how many, and how much of it each shows."""
 
     size: Size  # of the picture
@@ -50,13 +50,13 @@ class Grid:
         return self.across * self.down
 
 
-def best_grid(size: Size, paper: Size) -> Grid:
+def best_grid(size: Size, paper: Size) -> SheetGrid:
     """Upright or on its side, whichever takes fewer sheets.
 
     >>> best_grid((500, 150), (210, 297)).sheets, best_grid((500, 150), (210, 297)).paper
     (2, (297, 210))
     """
-    grids = [Grid(size, paper), Grid(size, (paper[1], paper[0]))]
+    grids = [SheetGrid(size, paper), SheetGrid(size, (paper[1], paper[0]))]
     return min(grids, key=lambda grid: grid.sheets)
 
 
@@ -75,7 +75,7 @@ def board_pages(picture: str, chart_size: Size, hex_width: float, settings: Prin
     return list(_tiles(picture, grid, say))
 
 
-def _tiles(picture: str, grid: Grid, say: Speaker) -> Iterator[Page]:
+def _tiles(picture: str, grid: SheetGrid, say: Speaker) -> Iterator[Page]:
     for row in range(grid.down):
         for column in range(grid.across):
             left, top = column * grid.step[0], row * grid.step[1]
@@ -127,7 +127,7 @@ def _reduced_page(picture: str, size: Size, settings: PrintSettings, say: Speake
 def fitted_page(picture: str, size: Size, paper: Size, largest: float) -> tuple[Page, float]:
     """A picture as large as fits on the paper, upright or on its side, and by how much it is enlarged for that."""
     papers = [paper, (paper[1], paper[0])]
-    rooms = [Grid(size, paper).room for paper in papers]
+    rooms = [SheetGrid(size, paper).room for paper in papers]
     factors = [min(largest, room[0] / size[0], room[1] / size[1]) for room in rooms]
     factor = max(factors)
     page = Page(papers[factors.index(factor)])

@@ -51,7 +51,7 @@ class PrintJob:
 
 
 def printed(job: PrintJob) -> bytes | IronroadsError:
-    """The PDF, or what is wrong with the wish; errors are results, since a worker passes on no other details."""
+    """The PDF, or what is wrong with the request; errors are results, since a worker passes on no other details."""
     try:
         return pdf(sheets(job.subject(), job.settings))
     except IronroadsError as error:
@@ -73,7 +73,7 @@ class Printers:
             await self._workers.__aexit__(None, None, None)
 
     async def print(self, job: PrintJob) -> bytes:
-        """Raises what is wrong with the wish; BadChoice if too many wait or it takes too long."""
+        """Raises what is wrong with the request; BadChoice if too many wait or it takes too long."""
         if self.waiting >= MOST_WAITING:
             raise BadChoice("printers_busy")
         self.waiting += 1

@@ -100,7 +100,7 @@ async def _measure_pages(playing: list[Table]) -> float:
     """The cost of two open pages for a move, without the connection."""
     cpu, moves = 0.0, 0
     for table in playing:
-        pages = [Page(table, seat) for seat in range(WATCHERS)]
+        pages = [GrowingPage(table, seat) for seat in range(WATCHERS)]
         for _ in range(PAGES):
             began = len(table.match.moves)
             await _play(table, 1)
@@ -112,7 +112,7 @@ async def _measure_pages(playing: list[Table]) -> float:
     return 1e6 * cpu / max(1, moves)
 
 
-class Page:
+class GrowingPage:
     """The open page of a seat."""
 
     def __init__(self, table: Table, seat: int) -> None:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 WARM_UP = 0.5  # seconds not counted
 
 
-class Figures(msgspec.Struct, frozen=True):
+class LoadFigures(msgspec.Struct, frozen=True):
     matches: int
     moves_per_second: float
     p50: float  # milliseconds from sending a move until the other watcher has it
@@ -52,7 +52,7 @@ class Pair(NamedTuple):
 
 async def load(
     server: Server | Pair, make: Callable[[int], Contest], matches: int, seconds: float, rate: float = 0
-) -> Figures:
+) -> LoadFigures:
     """Play for some seconds, at full speed or at `rate` moves per second in total."""
     contests = [make(number) for number in range(matches)]
     servers = server if isinstance(server, Pair) else (server,)
@@ -96,10 +96,10 @@ async def _play(contest: Contest, waits: list[float], rate: float, phase: float)
             await asyncio.sleep(max(0.0, began + count / rate - time.perf_counter()))
 
 
-def _figures(matches: int, waits: list[float], seconds: float, cpu: float) -> Figures:
+def _figures(matches: int, waits: list[float], seconds: float, cpu: float) -> LoadFigures:
     ordered = sorted(waits)
     p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
-    return Figures(matches, len(ordered) / seconds, p50, p99, 1e6 * cpu / len(ordered))
+    return LoadFigures(matches, len(ordered) / seconds, p50, p99, 1e6 * cpu / len(ordered))
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

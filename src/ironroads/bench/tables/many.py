@@ -20,7 +20,7 @@ from ...table.play.table import Table
 from ...table.store.store import Store
 from ...table.tables import Tables
 from .contests import WATCHERS, BrowserContest
-from .load import Figures, load, run
+from .load import LoadFigures, load, run
 from .servers import Server, our_server
 from .wire import Wire
 
@@ -35,7 +35,7 @@ AT_ONCE = 50  # tables that are prepared at a time
 class ManyFigures(msgspec.Struct, frozen=True):
     tables: int
     connections: int
-    live: Figures
+    live: LoadFigures
     by_post: int  # moves at tables by post, while the others were measured
     megabytes: float  # the most that the process held
 

@@ -9,7 +9,7 @@ import msgspec
 
 from ...bench.tables.contests import BrowserContest, OurContest, PeerContest
 from ...bench.tables.growth import EARLY, LATE, Growth, growth
-from ...bench.tables.load import Figures, Pair, load, run
+from ...bench.tables.load import LoadFigures, Pair, load, run
 from ...bench.tables.many import many
 from ...bench.tables.servers import Server, our_server, peer_server, postgres
 
@@ -21,10 +21,10 @@ LONG_GAME = "dampfross"  # with more than a thousand moves
 
 
 class TableReport(msgspec.Struct, frozen=True):
-    paced: Figures  # browsers, at a given rate
-    browsers: Figures  # at full speed
-    programs: Figures
-    peer: Figures | None
+    paced: LoadFigures  # browsers, at a given rate
+    browsers: LoadFigures  # at full speed
+    programs: LoadFigures
+    peer: LoadFigures | None
     growth: Growth
 
 
@@ -60,7 +60,7 @@ def report_processes(seconds: float, as_json: bool) -> None:
         click.echo(f"{_line('one process', one)}\n{_line('two processes', two)}\nmoves of two over one: {ratio:.2f}")
 
 
-async def _processes(seconds: float) -> list[tuple[Figures, Figures]]:
+async def _processes(seconds: float) -> list[tuple[LoadFigures, LoadFigures]]:
     """Browsers at full speed, spread over the processes: pages are what a server spends its time on."""
     with postgres() as url, our_server(database=url) as one, our_server(database=url) as other:
         return [
@@ -72,18 +72,18 @@ async def _processes(seconds: float) -> list[tuple[Figures, Figures]]:
         ]
 
 
-async def _browsers(ours: Server, seconds: float) -> tuple[Figures, Figures]:
+async def _browsers(ours: Server, seconds: float) -> tuple[LoadFigures, LoadFigures]:
     paced = await load(ours, BrowserContest, BROWSERS, seconds, RATE)
     return paced, await load(ours, BrowserContest, BROWSERS, seconds)
 
 
-async def _programs(ours: Server, peer: Server | None, seconds: float) -> tuple[Figures, Figures | None]:
+async def _programs(ours: Server, peer: Server | None, seconds: float) -> tuple[LoadFigures, LoadFigures | None]:
     if peer is None:
         return await load(ours, OurContest, PROGRAMS, seconds), None
     return await _in_turn(ours, peer, seconds)
 
 
-async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[Figures, Figures]:
+async def _in_turn(ours: Server, peer: Server, seconds: float) -> tuple[LoadFigures, LoadFigures]:
     """The median round, by the cost of a move."""
     rounds = [
         (await load(ours, OurContest, PROGRAMS, seconds), await load(peer, PeerContest, PROGRAMS, seconds))
@@ -113,7 +113,7 @@ def _told(found: TableReport) -> str:
     return "\n".join(lines)
 
 
-def _line(name: str, found: Figures) -> str:
+def _line(name: str, found: LoadFigures) -> str:
     return (
         f"{name:32} {found.matches:4} matches {found.moves_per_second:7.0f} moves/s   "
         f"p50 {found.p50:6.1f} ms   p99 {found.p99:6.1f} ms   {found.cpu:5.0f} µs CPU/move"

@@ -55,19 +55,22 @@ class RunOrder(msgspec.Struct, forbid_unknown_fields=True):
 async def begin(request: Request) -> Response:
     title = drawable_or_404(request.path_params["game"])
     rate_limits.check_heavy(request, "balance")
-    wish = await read_body(request, NewRun)
-    files = [BoardFile("board", wish.data)]
-    if wish.other_data:
-        files.append(BoardFile("other board", wish.other_data))
-    elif wish.other:
-        other = await chosen_board(request, title, wish.other)
+    wanted = await read_body(request, NewRun)
+    files = [BoardFile("board", wanted.data)]
+    if wanted.other_data:
+        files.append(BoardFile("other board", wanted.other_data))
+    elif wanted.other:
+        other = await chosen_board(request, title, wanted.other)
         files.append(title.shipped(other) if isinstance(other, str) else other)
 
     def planned() -> list[BalancePlan]:
-        first = plan_for(title, files[0], (wish.bot,), wish.games, players=wish.players, seed=wish.seed)
+        first = plan_for(title, files[0], (wanted.bot,), wanted.games, players=wanted.players, seed=wanted.seed)
         return [
             first,
-            *[plan_for(title, f, (wish.bot,), wish.games, players=first.seats, seed=wish.seed) for f in files[1:]],
+            *[
+                plan_for(title, f, (wanted.bot,), wanted.games, players=first.seats, seed=wanted.seed)
+                for f in files[1:]
+            ],
         ]
 
     try:

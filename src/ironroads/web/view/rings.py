@@ -27,7 +27,7 @@ Offer = tuple[str | int, ...]  # a price and the identities of actions
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-class Place(NamedTuple):
+class ActionPlace(NamedTuple):
     """Where an action is chosen."""
 
     action: Action
@@ -47,19 +47,19 @@ class Places:
 
     def __init__(self, face: Face[Any]) -> None:
         self.face = face
-        self._places: dict[int, Place] = {}
+        self._places: dict[int, ActionPlace] = {}
         self._boxes: dict[str, Box] = {}
         self._rings: dict[tuple[str, str, str, str], Ring] = {}
 
-    def of(self, actions: Sequence[Action]) -> list[Place]:
+    def of(self, actions: Sequence[Action]) -> list[ActionPlace]:
         """Return the place of each action."""
         known = map(self._places.get, map(id, actions))
         return [place or self._new_place(action) for place, action in zip(known, actions, strict=True)]
 
-    def _new_place(self, action: Action) -> Place:
+    def _new_place(self, action: Action) -> ActionPlace:
         if len(self._places) >= MOST_PLACES:
             self._places.clear()
-        place = Place(action, self.face.spot(action), self.face.button(action))
+        place = ActionPlace(action, self.face.spot(action), self.face.button(action))
         self._places[id(action)] = place
         return place
 

@@ -15,7 +15,7 @@ from ...table.log.entries import WATCHER
 from ...table.words import TableSpeaker
 from .drawn_groups import DrawnGroups
 from .markup_speaker import MarkupSpeaker
-from .rings import Place, Places, places
+from .rings import ActionPlace, Places, places
 from .round_log import RoundLog
 from .words import Words
 
@@ -94,7 +94,7 @@ class Scene:
         return places(self.face)
 
     @cached_property
-    def _chosen_at(self) -> list[Place]:
+    def _chosen_at(self) -> list[ActionPlace]:
         return self.places.of(self.legal)
 
     @cached_property

@@ -30,7 +30,7 @@ HEADINGS = [
 ]  # fmt: skip
 
 
-class Row(msgspec.Struct, frozen=True):
+class BenchRow(msgspec.Struct, frozen=True):
     """One row of the table; the peer's figures are optional."""
 
     game: str
@@ -104,14 +104,14 @@ def command(
         _show(rows, against or "")
 
 
-def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seconds: float) -> Row:
+def _measure(title: Title, board: str, peer: list[str] | None, rounds: int, seconds: float) -> BenchRow:
     game = title.open(board)
     seats = min(USUAL_SEATS, game.players[-1])
     verdict = duel(own_command(title.id, board, seats), peer, rounds, seconds) if peer else None
     own = verdict.own if verdict else _alone(game, seats, rounds, seconds)
     match, search = finished(game, seats), search_speed(game, seats, seconds)
     options = branching(match)
-    return Row(
+    return BenchRow(
         game=title.id,
         board=game.board_id,
         seats=seats,
@@ -137,7 +137,7 @@ def _alone(game: Game[Any], seats: int, rounds: int, seconds: float) -> Slice:
     return middle([play_slice(game, seats, rng, seconds) for _ in range(rounds)])
 
 
-def _show(rows: list[Row], peer: str) -> None:
+def _show(rows: list[BenchRow], peer: str) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -153,7 +153,7 @@ def _show(rows: list[Row], peer: str) -> None:
         click.echo(line)
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: BenchRow) -> list[str]:
     rates = (row.games_per_second, row.decisions_per_second, row.copies_per_second, row.state_bytes)
     search = (row.playouts_per_second, row.nodes_per_second)
     cells = [row.game, row.board, str(row.seats), *(f"{rate:,.0f}" for rate in (*rates, *search))]
@@ -163,7 +163,7 @@ def _cells(row: Row) -> list[str]:
     return cells
 
 
-def _growth(rows: list[Row]) -> list[str]:
+def _growth(rows: list[BenchRow]) -> list[str]:
     """Costs on the largest board of a game relative to the smallest."""
     lines = []
     for game in dict.fromkeys(row.game for row in rows):

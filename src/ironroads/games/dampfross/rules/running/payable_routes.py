@@ -33,7 +33,7 @@ class Price:
 
 
 @final
-class Connection:
+class RouteEdge:
     """A line or ferry that a route may take."""
 
     def __init__(self, beyond: int, price: Price) -> None:
@@ -115,7 +115,7 @@ class RouteTrial:
         self.purse: Final[int] = self._purse()
         self.prices_due: list[int] = self._prices_due()
         self.prices: dict[int, Price] = {}  # by owners of a line; those of ferries are negative
-        self.steps_at: dict[int, list[Connection]] = {}
+        self.steps_at: dict[int, list[RouteEdge]] = {}
         self.rest: list[int] = self._cheapest_rest()
         # of the route that is being drawn
         self.fares_due: Final[list[int]] = [0] * (OWNERS + 1)
@@ -205,7 +205,7 @@ class RouteTrial:
             self.seen.discard(step.beyond)
         return False
 
-    def _next_steps(self, hex: int, own: int, cost: int) -> list[Connection]:
+    def _next_steps(self, hex: int, own: int, cost: int) -> list[RouteEdge]:
         """Steps to hexes where the route has not been and may still be paid, those to the cheapest rest first."""
         found: list[tuple[int, int]] = []
         steps = self._steps(hex)
@@ -220,18 +220,18 @@ class RouteTrial:
             return True
         return self.route_rules.balances.compare(self.state, self.crew, self.fares_due, False, self.debts) == FINE
 
-    def _steps(self, hex: int) -> list[Connection]:
+    def _steps(self, hex: int) -> list[RouteEdge]:
         """Lines and ferries from a hex that can be part of a route."""
         found = self.steps_at.get(hex)
         if found is None:
             board, lines, found = self.board, self.state.network.lines, []
             for exit in board.exits[hex]:
                 if self.is_usable[exit.side]:
-                    found.append(Connection(exit.beyond, self._price(lines[exit.side], lines[exit.side], STEP_FARE)))
+                    found.append(RouteEdge(exit.beyond, self._price(lines[exit.side], lines[exit.side], STEP_FARE)))
             for ferry in board.ferries_at[hex]:
                 if self.is_usable[board.sides + ferry]:
                     owner = 1 << self.state.ferries[ferry]
-                    found.append(Connection(board.across(ferry, hex), self._price(-owner, owner, FERRY_FARE)))
+                    found.append(RouteEdge(board.across(ferry, hex), self._price(-owner, owner, FERRY_FARE)))
             self.steps_at[hex] = found
         return found
 
