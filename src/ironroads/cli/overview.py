@@ -11,7 +11,7 @@ SECTIONS = {
             "play": "A whole game in the terminal, against bots or with several people.",
             "games": "Games with their boards and options.",
             "replay": "A record played again.",
-            "report": "A record told round by round as a paper by post would print it, with the map.",
+            "report": "A record retold round by round, as a game master by post would print it, with the map.",
         },
     ),
     "boards": (
@@ -65,7 +65,7 @@ def overview() -> str:
 
 {listed}
 
-  Each command tells more with --help, with an example; --version tells the version."""
+  --help explains a command, with an example; --version shows the version."""
 
 
 def _listed(lines: dict[str, str]) -> str:

@@ -130,7 +130,7 @@ class Turn:
         return False
 
     def hint(self, rest: str) -> bool:
-        """Say what the computer would play, and why; nobody gets one while others at the terminal play without."""
+        """Say what the computer would play, and why; only to one who plays alone: others at the terminal have none."""
         if sum(map(self.screen.is_person, range(self.match.seats))) > 1:
             self.phrase("hint_alone")
             return False
