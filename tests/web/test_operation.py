@@ -88,6 +88,15 @@ def test_every_answer_has_a_request_id_that_is_in_the_log(observed, caplog):
     assert any("/about" in record.getMessage() for record in caplog.records)
 
 
+def test_the_log_of_requests_tells_no_secret_and_keeps_to_its_line(observed, caplog):
+    with caplog.at_level(logging.INFO, "ironroads.requests"):
+        for path in ("/seat/abc.seat.0.0.signature", "/account/new/secret-code", "/about%0aERROR forged"):
+            observed.get(path)
+    messages = [record.getMessage() for record in caplog.records if record.name == "ironroads.requests"]
+    paths = [message.split()[1] for message in messages]
+    assert paths == ["/seat/…", "/account/new/…", "/about%0AERROR%20forged"]
+
+
 def test_logs_are_text_or_json_with_time_and_request():
     record = logging.LogRecord("ironroads.x", logging.WARNING, "x.py", 1, "table %s", ("k3x9",), None)
     record.created, record.msecs, record.fields = 1_800_000_000.5, 500.0, {"ms": 3}

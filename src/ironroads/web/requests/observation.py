@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from urllib.parse import quote
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -13,6 +14,7 @@ from .site import Site
 
 HEADER = b"x-request-id"
 LONGEST_ID = 64
+SECRET_PARTS = ("key", "code")  # of addresses
 log = logging.getLogger("ironroads.requests")
 
 
@@ -48,7 +50,7 @@ class ObservationMiddleware:
         if self.site.configuration.log.requests:
             fields = {
                 "method": scope["method"],
-                "path": scope["path"],
+                "path": _path(scope),
                 "status": status,
                 "ms": round(seconds * 1000, 1),
             }
@@ -60,6 +62,15 @@ def _request_id(scope: Scope) -> str:
     given = next((value for name, value in scope["headers"] if name == HEADER), b"")
     is_plain = given.isalnum() or given.replace(b"-", b"").isalnum()
     return given.decode() if is_plain and len(given) <= LONGEST_ID else secrets.token_hex(8)
+
+
+def _path(scope: Scope) -> str:
+    """Quoted, since it must stay on its line, and without what opens a seat or an account."""
+    path = quote(scope["path"])
+    for name in SECRET_PARTS:
+        if secret := scope.get("path_params", {}).get(name):
+            path = path.replace(quote(secret), "…")
+    return path
 
 
 def _route(scope: Scope) -> str:
