@@ -6,11 +6,12 @@ from math import cos, radians, sin
 import pytest
 
 from ironroads.core.face import called
-from ironroads.draw.maps.boxes import around, overlap, text_width
+from ironroads.draw.maps.boxes import area, around, overlap, text_width
 from ironroads.draw.maps.lettering import FIRST_STEP, Name, Obstacles, placed, strikes
+from ironroads.draw.maps.prices import USUAL
 from ironroads.draw.maps.waters import SPACING
 from ironroads.draw.marks import Label
-from ironroads.draw.zoom import READABLE, STEPS, step_at
+from ironroads.draw.zoom import READABLE, STEPS, readable_from, step_at
 from ironroads.games import TITLES
 
 BOARDS = [(title, board) for title in TITLES.values() for board in title.boards]
@@ -18,6 +19,8 @@ WHOLE = 3  # from this step on, at the width of a desktop, every name is shown
 WIDTHS, ZOOMS = (390, 800, 1440), (1, 1.5, 2, 3, 4.5)
 # Share of names that may be left out at a step: far off, where cities are 9 pixels wide, some have no room.
 LEFT_OUT = (0.15, 0.05, 0.05, 0, 0, 0)
+# Share of the letters of a price that a name may cover at a step; below 0.82 pixels for a unit there is less room.
+COVERED = (0, 0, 0.5, 0.1, 0.1, 0.1)
 
 
 def ids(pair):
@@ -58,6 +61,24 @@ def test_every_name_is_nearest_to_its_own_place(chart, step):
         for box in (name.box, shrunk(name, STEPS[step] / next_step(step))):
             nearest = min(others, key=lambda other: other.gap(box))
             assert name.name.gap(box) < nearest.gap(box), f"{name.name.text} is nearer to {nearest.text}"
+
+
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_names_leave_prices_readable(chart, step):
+    """Where a choice has its price, also on rings that are not shown now."""
+    names = [name.box for name in placed(chart.names, chart.obstacles, step)]
+    for key, spot in chart.spots.items():
+        if spot.badge is not None and readable_from(spot.type) < next_step(step):
+            price = letters(spot)
+            covered = sum(overlap(price, box) for box in names)
+            assert covered <= COVERED[step] * area(price), f"a name covers the price of {key}"
+
+
+def letters(spot):
+    """The box of a price of two letters; its plate is a little larger."""
+    (x, y), high = spot.middle(), 0.35 * spot.type
+    wide = 0.27 * spot.type * len(USUAL)
+    return x - wide, y - high, x + wide, y + high
 
 
 def next_step(step):

@@ -19,7 +19,7 @@ def open_path(points: Sequence[Point], curve: str) -> str:
 
 def closed_path(points: Sequence[Point], smooth: bool) -> str:
     if smooth:
-        return _smooth([*points, points[0]]) + "Z"
+        return _round(points)
     return _straight(points) + "z"
 
 
@@ -57,3 +57,12 @@ def _smooth(points: Sequence[Point]) -> str:
     for (ax, ay), (bx, by) in zip(inner, [*inner[1:], (end_x, end_y)], strict=True):
         path += f"Q{ax:.1f} {ay:.1f} {(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}"
     return path + f"L{end_x:.1f} {end_y:.1f}"
+
+
+def _round(points: Sequence[Point]) -> str:
+    """The same around a ring, which has no corner where it begins."""
+    (x, y), (end_x, end_y) = points[0], points[-1]
+    path = f"M{(x + end_x) / 2:.1f} {(y + end_y) / 2:.1f}"
+    for (ax, ay), (bx, by) in pairwise([*points, points[0]]):
+        path += f"Q{ax:.1f} {ay:.1f} {(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}"
+    return path + "Z"

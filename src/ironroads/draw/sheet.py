@@ -80,16 +80,23 @@ def sheet(
 
 
 def _place_legend(parts: list[str], legend: Sequence[LegendEntry], width: float, y: float) -> float:
-    """Entries in columns of equal width, line by line."""
+    """Entries in as many columns as there is room for, line by line."""
     if not legend:
         return y
-    column = KEY + max(len(entry.text) for entry in legend) * LETTER + MARGIN
-    across = max(1, int((width - 2 * MARGIN) // column))
+    columns = _columns(legend, width - 2 * MARGIN)
     for number, entry in enumerate(legend):
-        at = (MARGIN + KEY / 2 + number % across * column, y + number // across * 1.6 * LINE)
+        line, place = divmod(number, len(columns))
+        at = (MARGIN + KEY / 2 + sum(columns[:place]), y + line * 1.6 * LINE)
         parts.append(_moved(entry.marks, at))
         parts.append(_write(Label((at[0] + KEY / 2, at[1]), entry.text, 12.5, "start", halo=False)))
-    return y + ((len(legend) - 1) // across + 1) * 1.6 * LINE + LINE
+    return y + ((len(legend) - 1) // len(columns) + 1) * 1.6 * LINE + LINE
+
+
+def _columns(legend: Sequence[LegendEntry], width: float) -> list[float]:
+    """The widths of the columns of a legend: as many as fit."""
+    wide = [KEY + len(entry.text) * LETTER + MARGIN for entry in legend]
+    found = [[max(wide[place::across]) for place in range(across)] for across in range(1, len(wide) + 1)]
+    return next(columns for columns in reversed(found) if sum(columns) <= width + MARGIN or len(columns) == 1)
 
 
 def _place_listings(parts: list[str], listings: Sequence[SheetTable], width: float, y: float) -> float:

@@ -30,7 +30,7 @@ from ..rules.state import DampfrossState
 from .bulletin import Bulletin
 from .counters import counters
 from .landscape import SIDE
-from .scenery import BONUS_SIZE, Scenery, aside, legend
+from .scenery import BONUS_SIZE, TRAIN, TRAINS_ABOVE, Scenery, aside, legend
 from .spots import spots
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
@@ -45,7 +45,6 @@ SEAMS = (
 TRACK = 4.2  # width of a line; several share two thirds of a side
 GAP = 0.6  # between lines
 MOST_DRAWN = 300  # maps: of a server with many games on the same board
-ABOVE_TOWN = 26.0  # from the middle of a town to the trains in it
 READABLE = 0.9  # pixels per unit from which on prices can be read
 
 
@@ -217,7 +216,7 @@ class DampfrossFace(Face[DampfrossState]):
         hex, ferry = self._place(state, seat), self._ferry(state, seat)
         if ferry < 0:
             x, y = self.scenery.at[hex]
-            return (x, y - ABOVE_TOWN) if self.board.town_at[hex] >= 0 else (x, y)
+            return (x, y - TRAINS_ABOVE) if self.board.town_at[hex] >= 0 else (x, y)
         way = self.scenery.crossing(ferry)[:: 1 if self.board.port[ferry] == hex else -1]
         return way[min(state.afloat[seat], len(way) - 2)]
 
@@ -229,7 +228,7 @@ class DampfrossFace(Face[DampfrossState]):
     def _engine(self, seat: int, at: Point, there: list[int]) -> Group:
         x, y = at
         x += (there.index(seat) - (len(there) - 1) / 2) * 9.8
-        token = Token((round(x, 1), y - 2), "engine", 7.5, INKS[seat], str(seat + 1), "casing", 0, 1.5, raised=True)
+        token = Token((round(x, 1), y - 2), "engine", TRAIN, INKS[seat], str(seat + 1), "casing", 0, 1.5, raised=True)
         return Group(f"z{seat}", (token,), "pieces", along=f"w{seat}")
 
     def legend(self) -> list[Key]:

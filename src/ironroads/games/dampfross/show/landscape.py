@@ -147,7 +147,7 @@ class Landscape:
         found = [
             (worth - dist(at, middle) / 8 - 5 * (SIZES[0] - size), at, size)
             for size in SIZES
-            for worth, at in self._runs(code, spaced_width(name, size) + 6)
+            for worth, at in self._runs(code, spaced_width(name, size) + 6, int(size == SIZES[0]))
         ]
         if not found:
             return None
@@ -166,8 +166,9 @@ class Landscape:
         x, y = (sum(self.at[hex][axis] for hex in hexes) / len(hexes) for axis in (0, 1))
         return min([self.at[hex] for hex in hexes], key=lambda at: abs(at[0] - x) + abs(at[1] - y))
 
-    def _runs(self, code: str, wide: float) -> list[tuple[float, Point]]:
-        """Middles of rows of hexes that are wide enough for a name, with how good they are."""
+    def _runs(self, code: str, wide: float, strangers: int) -> list[tuple[float, Point]]:
+        """Middles of rows of hexes that are wide enough for a name, with how good they are; above and below them may
+        be so many hexes of other countries."""
         board, found = self.board, []
         here = [board.land[hex] and board.country[hex] == code for hex in range(board.hexes)]
         need = int(wide / WIDTH) + 1
@@ -176,17 +177,19 @@ class Landscape:
         taken = crossed | set(board.place_hexes.values())
         for row in range(1, board.rows - 1):
             for first in range(1, board.columns - need):
-                rows = [(row + step) * board.columns + first for step in (-1, 0, 1)]
-                if not all(all(here[start : start + need]) for start in rows):
+                above, start, below = [(row + step) * board.columns + first for step in (-1, 0, 1)]
+                hexes, strange = range(start, start + need), here[above : above + need].count(False)
+                strange += here[below : below + need].count(False)
+                if not all(here[start : start + need]) or strange > strangers:
                     continue
-                hexes = range(rows[1], rows[1] + need)
                 x, y = (self.at[hexes[0]][0] + self.at[hexes[-1]][0]) / 2, self.at[hexes[0]][1]
                 if left - wide / 2 < x < right + wide / 2 and top - 10 < y < bottom + 10:
                     continue
                 rough = sum(board.mountain[hex] for hex in hexes)
-                busy = sum(hex in taken for hex in range(hexes[0] - 1, hexes[-1] + 2))
+                reach = range(hexes[0] - 1, hexes[-1] + 2)
+                busy = sum(hex in taken and abs(self.at[hex][0] - x) < (wide + WIDTH) / 2 for hex in reach)
                 edge = min(x, self.size[0] - x, y, self.size[1] - y)
-                found.append((min(edge, 120) - 4 * rough - 60 * busy, (round(x, 1), y)))
+                found.append((min(edge, 120) - 4 * rough - 60 * busy - 30 * strange, (round(x, 1), y)))
         return found
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import sqrt
 
 from ....core.face import Key
-from ....core.hexes import pointy_corners
+from ....core.hexes import between, pointy_corners
 from ....draw.maps.boxes import around
 from ....draw.maps.lettering import Name, Obstacles
 from ....draw.maps.projections import Box
@@ -22,6 +22,8 @@ from .landscape import MARGIN, SIDE, WIDTH, Landscape
 CORNERS = ((1, 2), (0, 1), (5, 0), (4, 5), (3, 4), (2, 3))
 BONUS_SIZE = 7.0  # of the disc beside a town that pays a bonus
 FERRY_LENGTH = 9.0  # of the disc with the length of a ferry
+PRICE = 6.5  # around the middle of the price of a ferry
+TRAINS_ABOVE, TRAIN = 26.0, 7.5  # from the middle of a town to the trains in it; size of one
 Segment = tuple[Point, Point]
 
 
@@ -145,8 +147,16 @@ class Scenery:
         others = [around(self.at[hex], 5) for hex in board.place_hexes.values() if board.town_at[hex] < 0]
         ports = [around(self._port_at(hex), 5) for hex in sorted(set(board.port))]
         lengths = [around(self._length_at(ferry), FERRY_LENGTH) for ferry in range(board.ferries)]
+        trains = [around((x, y - TRAINS_ABOVE - 2), TRAIN) for x, y in [self.at[hex] for hex in board.town_hex]]
         edge = (14.0, 14.0, self.size[0] - 14, self.size[1] - 14)
-        return Obstacles((*towns, *others), (*bonuses, *ports, *lengths, *self.landscape.written()), (), edge)
+        prices = [around(self.price_at(ferry), PRICE) for ferry in range(board.ferries)]
+        figures = (*bonuses, *ports, *lengths, *prices, *self.landscape.written())
+        return Obstacles((*towns, *others), figures, (), edge, stands=tuple(trains))
+
+    def price_at(self, ferry: int) -> Point:
+        """Where the price of a ferry is: near the port, since its length is on the middle."""
+        port, sea, *_ = self.crossing(ferry)
+        return between(port, sea)
 
     def bonus_at(self, hex: int) -> Point:
         """Where a town's bonus is: at a corner of its hexagon, where no step begins."""

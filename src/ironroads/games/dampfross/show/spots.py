@@ -24,7 +24,10 @@ def spots(board: DampfrossBoard, scenery: Scenery, jumps: bool) -> dict[str, Spo
     }
     land = [hex for hex in range(board.hexes) if board.land[hex]]
     found |= {f"hex-{hex}": Spot("area", scenery.corners(hex), SIDE) for hex in land}
-    found |= {f"ferry-{ferry}": _ferry(scenery, ferry) for ferry in range(board.ferries)}
+    found |= {
+        f"ferry-{ferry}": Spot("line", scenery.crossing(ferry), 8, badge=scenery.price_at(ferry))
+        for ferry in range(board.ferries)
+    }
     return found | {f"jump-{hex}": Spot("point", (_jump(board, scenery, hex),), 3.4, type=6.8) for hex in land if jumps}
 
 
@@ -32,12 +35,6 @@ def _jump(board: DampfrossBoard, scenery: Scenery, hex: int) -> Point:
     """In the middle of a hex, or below the numbers of a town."""
     x, y = scenery.at[hex]
     return (x, y) if board.town_at[hex] < 0 else (x, round(y + 0.85 * SIDE, 1))
-
-
-def _ferry(scenery: Scenery, ferry: int) -> Spot:
-    """Its price is near the port, since its length is on the middle."""
-    port, sea, *_ = crossing = scenery.crossing(ferry)
-    return Spot("line", crossing, 8, badge=between(port, sea))
 
 
 def _steps(board: DampfrossBoard, scenery: Scenery) -> list[Point]:

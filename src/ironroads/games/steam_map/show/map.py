@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from math import dist
 from typing import Final, final
@@ -12,6 +13,7 @@ from ....core.rules.game import Action
 from ....core.rules.sentinels import NOBODY, NOTHING, NOWHERE
 from ....draw.maps.boxes import around, overlap
 from ....draw.maps.lettering import Obstacles, placed
+from ....draw.maps.prices import price_box
 from ....draw.maps.projections import Box
 from ....draw.marks import Area, Group, Mark, Point, Stroke, Token
 from ....draw.zoom import STEPS
@@ -114,7 +116,7 @@ class MapPicture(PrintedMap):
                 halves = self._walk(state, half)
                 owner = self.links.owner_at(state, half)
                 if owner != UNOWNED and halves[0] <= halves[-1]:
-                    found.append(self._disc(f"owner-{half}", self._middle(halves, taken), owner))
+                    found.append(self._disc(f"owner-{half}", self._middle(state, halves, taken), owner))
         return found
 
     def _walk(self, state: TrackState, half: int) -> list[int]:
@@ -143,37 +145,52 @@ class MapPicture(PrintedMap):
         path = (toward(path[0], path[1], RIM), *path[1:-1], toward(path[-1], path[-2], RIM))
         return Group(f"ghost-go-{stop}", (Stroke(path, "accent", 5, "smooth", casing=2),), "track")
 
-    def _middle(self, halves: list[int], taken: set[int]) -> Point:
+    def _middle(self, state: TrackState, halves: list[int], taken: set[int]) -> Point:
         """The place on a link nearest to its middle where no name lies on a disc; each hex has one disc inside."""
         inner = halves[1:-1]
         if not inner:
-            side = self.side(halves[0] // 6, halves[0] % 6)
-            return min([side, *(toward(side, self.centre[half // 6], 3) for half in halves)], key=self._hidden)
+            return min(self._beside(state, halves), key=self._hidden)
         places = sorted(range(len(inner)), key=lambda place: abs(place - len(inner) // 2))
-        stands = [stand for place in places for stand in self._stands(halves[place], inner[place], taken)]
+        stands = [stand for place in places for stand in self._stands(state, halves[place], inner[place], taken)]
         at, hex = min(stands, key=lambda stand: self._hidden(stand[0]))
         taken.add(hex)
         return at
 
-    def _stands(self, before: int, half: int, taken: set[int]) -> list[tuple[Point, int]]:
+    def _beside(self, state: TrackState, halves: Iterable[int]) -> list[Point]:
+        """The middle of a side and places before and behind it; in a city only so far that its figures are clear."""
+        ways = [
+            (self.side(half // 6, half % 6), self.centre[half // 6], way)
+            for way in (3, 6, 9)
+            for half in halves
+            if way == 3 or not self.links.is_city(state, half // 6)
+        ]
+        return [ways[0][0], *[toward(*each) for each in ways]]
+
+    def _stands(self, state: TrackState, before: int, half: int, taken: set[int]) -> list[tuple[Point, int]]:
         """Where a disc may be on the track through a hex: in it, unless it is full or bent sharply, or at its exit."""
         hex = half // 6
-        exit = self.side(hex, half % 6)
+        exits = [(at, NOWHERE) for at in self._beside(state, (half, self.board.across[half]))]
         if hex in taken or (before - 3 - half) % 6 in (1, 5):
-            return [(exit, NOWHERE)]
-        return [(between(between(self.side(before // 6, before % 6), exit), self.centre[hex]), hex), (exit, NOWHERE)]
+            return exits
+        middle = between(self.side(before // 6, before % 6), self.side(hex, half % 6))
+        return [(between(middle, self.centre[hex]), hex), *exits]
 
     def _hidden(self, at: Point) -> float:
         """How much of a disc lies below names, at those steps of zooming at which its code is read, or over a price."""
         if at not in self._hidden_at:
             disc = around(at, DISC)
-            self._hidden_at[at] = sum([overlap(disc, box) for box in (*self._name_boxes, *self._obstacles.stands)])
+            self._hidden_at[at] = sum([overlap(disc, box) for box in (*self._name_boxes, *self._price_boxes)])
         return self._hidden_at[at]
 
     @cached_property
     def _name_boxes(self) -> list[Box]:
         steps = range(CODES_READ, len(STEPS))
         return [found.box for step in steps for found in placed(self.names(), self._obstacles, step)]
+
+    @cached_property
+    def _price_boxes(self) -> list[Box]:
+        spots = self.spots()
+        return [price_box(spots[f"hex-{hex}"]) for hex in members(self.board.ground)]
 
     @cached_property
     def _obstacles(self) -> Obstacles:

@@ -15,11 +15,11 @@ from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.ground import geography, lakes, sea_and_land, state_lines, winding
 from ....draw.maps.hexes import boundary, drowned, dry_land, inked, shore
 from ....draw.maps.lettering import Name, Obstacles
-from ....draw.maps.projections import Box, Project, fitted
+from ....draw.maps.prices import beside_prices, clear_of_names, price_box
+from ....draw.maps.projections import Project, fitted
 from ....draw.maps.relief import folded_hexes, shaded
 from ....draw.maps.waters import lettering_boxes, letterings
 from ....draw.marks import Area, Group, Label, Mark, Point, Stroke, Token
-from ....draw.rings import plate_size
 from ....draw.spots import Spot
 from ..boards.format import WATER
 from ..rules.board import SteamBoard
@@ -28,6 +28,11 @@ from .pieces import hill, letter
 SIZE: Final = 34.0
 EDGE: Final = 44.0
 MEANDER: Final = 0.3  # how far rivers bend, as a share of their way
+PRICE: Final = 13.7  # size of the type of prices
+ABOVE: Final = 19.0  # from the middle of a hex to its price
+# of a price that a name would cover: a little aside, or below the middle
+ASIDE, LOWER = (0, 3, -3, 6, -6, 9, -9, 12, -12, 15, -15), (0, 2, -2, 4, 36, 38, 40, 34)
+SHIFTS: Final = [(x, y) for x in ASIDE for y in LOWER]
 READABLE: Final = 0.75  # pixels per unit from which on names can be read
 INKS: Final = {"plain": "plain", "river": "valley", "hill": "hill", "mountain": "mountain", "city": "plain"}
 
@@ -237,14 +242,15 @@ class PrintedMap:
     def spots(self) -> dict[str, Spot]:
         board = self.board
         stops = {f"stop-{s}": Spot("point", (self.centre[hex],), 20) for s, hex in enumerate(board.stop_hex)}
-        hexes = {f"hex-{hex}": self._hex_spot(hex) for hex in members(board.ground)}
+        names = beside_prices(PRICE, self.names(), self.obstacles())
+        prices = {f"hex-{hex}": clear_of_names(self._hex_spot(hex), SHIFTS, names) for hex in members(board.ground)}
         symbols = {f"symbol-{n}": Spot("point", (self.symbol_at(n),), 10) for n in range(board.symbols)}
-        return hexes | stops | symbols
+        return prices | stops | symbols
 
     def _hex_spot(self, hex: int) -> Spot:
         """Its price is above the middle, where owners of track have their discs."""
         x, y = self.centre[hex]
-        return Spot("area", self.corners(hex, SIZE - 2), badge=(x, y - 19), type=13.7)
+        return Spot("area", self.corners(hex, SIZE - 2), badge=(x, y - ABOVE), type=PRICE)
 
     def spot(self, hex: int) -> str:
         """The spot to click for a hex: its city, the hex itself, or none for water."""
@@ -252,9 +258,3 @@ class PrintedMap:
             return f"hex-{hex}"
         stop = self.board.stop_at[hex]
         return f"stop-{stop}" if stop >= 0 else ""
-
-
-def price_box(spot: Spot) -> Box:
-    """Where the price of a hex is while it can be chosen."""
-    (x, y), (half, rise) = spot.middle(), plate_size(spot, "$2")
-    return x - half, y - rise, x + half, y + rise

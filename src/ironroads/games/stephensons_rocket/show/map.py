@@ -15,6 +15,7 @@ from ....draw.maps.boxes import around
 from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.hexes import boundary, drowned, dry_land, inked, shore
 from ....draw.maps.lettering import Obstacles, placed
+from ....draw.maps.prices import beside_prices, clear_of_names
 from ....draw.maps.projections import Box, Project, fitted
 from ....draw.maps.waters import lettering_boxes, letterings
 from ....draw.marks import Area, Group, Label, Mark, Stroke
@@ -28,6 +29,8 @@ MARGIN = 66.0
 GAME = "Stephenson’s Rocket"
 ENGINES_READ = 3  # the step from which on names of engines can be read
 STAND = 17.0  # around the middle of a hex: where engines and stations stand
+PRICE = 13.7  # size of the type of prices
+CORNERS = ((14, -21), (-14, -21), (14, 21), (-14, 21), (22, 0), (-22, 0))  # for prices, from the middle of a hex
 RIM = 22.0  # from the edge of the picture to the letters and numbers on it
 INKS = {
     "purple": "company-violet", "red": "company-red", "black": "company-black", "blue": "company-blue",
@@ -57,7 +60,7 @@ class Map:
         self.chart = Chart(
             self.size,
             self._background(),
-            self._spots(),
+            self._spots(beside_prices(PRICE, names, obstacles)),
             board.name,
             0.7,
             names=names,
@@ -163,11 +166,12 @@ class Map:
             middle = (min(heights) + max(heights)) / 2  # every second column is half a hex lower
             yield from (rim_label((x, middle), number) for x in (RIM, width - RIM))
 
-    def _spots(self) -> dict[str, Spot]:
-        hexes = {
-            f"hex-{hex}": Spot("area", corners, badge=(x + 14, y - 21), type=13.7)  # beside engines and stations
-            for hex, (corners, (x, y)) in enumerate(zip(self.corners, self.at, strict=True))
-        }
+    def _spots(self, names: list[tuple[Box, float]]) -> dict[str, Spot]:
+        """Prices are in corners of their hexes, beside engines and stations."""
+        inside = [
+            Spot("area", corners, badge=at, type=PRICE) for corners, at in zip(self.corners, self.at, strict=True)
+        ]
+        hexes = {f"hex-{hex}": clear_of_names(spot, CORNERS, names) for hex, spot in enumerate(inside)}
         piles = {f"pile-{pile}": self.towns.pile_spot(pile) for pile in range(self.board.piles)}
         return hexes | piles
 

@@ -1,0 +1,39 @@
+"""Prices of what can be chosen, at those places of a hex where names leave them room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
+
+from ..marks import Point
+from ..rings import plate_size
+from ..spots import Spot
+from ..zoom import STEPS, readable_from
+from .boxes import overlap
+from .lettering import Name, Obstacles, placed
+from .projections import Box
+
+USUAL = "$2"  # a price as long as most
+
+
+def price_box(spot: Spot) -> Box:
+    """Where the price of a spot is while it can be chosen."""
+    (x, y), (half, rise) = spot.middle(), plate_size(spot, USUAL)
+    return x - half, y - rise, x + half, y + rise
+
+
+def beside_prices(size: float, names: tuple[Name, ...], obstacles: Obstacles) -> list[tuple[Box, float]]:
+    """Where names are at all steps of zooming at which prices in type of this size are read, and how near that is."""
+    beyond = (*STEPS[1:], inf)
+    steps = [step for step in range(len(STEPS)) if readable_from(size) < beyond[step]]
+    return [(found.box, STEPS[step]) for step in steps for found in placed(names, obstacles, step)]
+
+
+def clear_of_names(spot: Spot, shifts: Sequence[Point], names: Sequence[tuple[Box, float]]) -> Spot:
+    """The spot with its price moved by the first of some shifts at which names cover fewest pixels of it."""
+    (x, y), (left, top, right, bottom), (xs, ys) = spot.middle(), price_box(spot), zip(*shifts, strict=True)
+    zone = left + min(xs), top + min(ys), right + max(xs), bottom + max(ys)
+    near = [(box, scale) for box, scale in names if overlap(zone, box)]
+    moved = [replace(spot, badge=(x + dx, y + dy)) for dx, dy in (shifts if near else shifts[:1])]
+    return min(moved, key=lambda each: sum(scale**2 * overlap(price_box(each), box) for box, scale in near))
