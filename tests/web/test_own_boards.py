@@ -30,12 +30,14 @@ def kept(site, **fields):
     return str(answer.url).rpartition("/")[2]
 
 
-def seats(site, board, game="steel-driver"):
-    fields = {"game": game, "way": "live", "board": board, "holder": ["me", "easy", "easy"], "name": ["Ann", "", ""]}
-    return site.post("/tables", data=fields, headers={"Origin": "http://testserver"})
+def seats(site, board, game="steel-driver", way="live"):
+    fields = {"game": game, "way": way, "board": board, "holder": ["me", "easy", "easy"], "name": ["Ann", "", ""]}
+    clock = {"hours": "48", "per": "turn", "then": "nothing", "opens": "8", "closes": "22", "zone": "Europe/Berlin"}
+    return site.post("/tables", data=fields | clock, headers={"Origin": "http://testserver"})
 
 
-def test_a_board_is_kept_shown_downloaded_and_played_on(site):
+@pytest.mark.parametrize("way", ["live", "here", "post"])
+def test_a_board_is_kept_shown_downloaded_and_played_on(site, way):
     answer = upload(site, source(), "first version")
     assert "Moon" in answer.text and "first version" in answer.text
     id = str(answer.url).rpartition("/")[2]
@@ -45,7 +47,7 @@ def test_a_board_is_kept_shown_downloaded_and_played_on(site):
     assert picture.headers["content-type"] == "image/svg+xml" and "Boston" in picture.text
     assert "Moon" in site.get("/boards").text
     assert "Moon" in site.get(f"/new/steel-driver?board=own-{id}").text
-    table = seats(site, f"own-{id}")
+    table = seats(site, f"own-{id}", way=way)
     assert table.status_code == 200 and "/tables/" in str(table.url)
     assert "Moon" in table.text and "United States" not in table.text
 
