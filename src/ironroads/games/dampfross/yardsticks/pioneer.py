@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.rules.bits import has
 from ..game import Dampfross
 from ..rules.actions import Site
 from ..rules.building.build import BONUS
@@ -14,7 +15,7 @@ NEW_TOWN = 2.0  # how much keener it is on a town without a line
 
 class Pioneer(Railway):
     def keenness(self, game: Dampfross, state: DampfrossState, seat: int, town: int, line: Line) -> float:
-        keen = NEW_TOWN if not state.joined >> town & 1 else 1.0
+        keen = NEW_TOWN if not has(state.joined, town) else 1.0
         return keen * (2 + weights(game)[town]) / (1 + line.price)
 
     def site(self, game: Dampfross, state: DampfrossState, sites: list[Site]) -> Site:
@@ -29,4 +30,4 @@ class Pioneer(Railway):
 
     def pays_off(self, game: Dampfross, state: DampfrossState, seat: int, town: int, line: Line) -> bool:
         """Only for a bonus that is higher than the price of the line."""
-        return not state.joined >> town & 1 and line.price < BONUS
+        return not has(state.joined, town) and line.price < BONUS

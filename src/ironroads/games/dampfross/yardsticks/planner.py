@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.rules.bits import has
 from ..game import Dampfross
 from ..rules.actions import Site
 from ..rules.state import DampfrossState
@@ -17,7 +18,7 @@ class Planner(Railway):
     def keenness(self, game: Dampfross, state: DampfrossState, seat: int, town: int, line: Line) -> float:
         """Numbers of the dice for each point, more for a town that lies straight ahead of others it has."""
         numbers = weights(game)
-        worth = numbers[town] + (0.0 if state.joined >> town & 1 else BONUS_WEIGHT)
+        worth = numbers[town] + (0.0 if has(state.joined, town) else BONUS_WEIGHT)
         return worth * self._directness(game, state, seat, town, line, numbers) / (1 + line.price)
 
     def _directness(
@@ -39,7 +40,7 @@ class Planner(Railway):
 
         def far(site: Site) -> float:
             here = board.town_hex[site.town]
-            taken = any(footing >> here & 1 for footing in state.footing)
+            taken = any(has(footing, here) for footing in state.footing)
             ways = sum(number * board.distance(here, hex) for number, hex in zip(numbers, board.town_hex, strict=True))
             return ways * (1.1 if taken else 1.0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....core.rules.bits import bitset, members
+from ....core.rules.bits import bitset, has, members
 from ....core.rules.game import Action, Log, Suggestion
 from ....core.rules.shared_lists import changed
 from ...steam_map.rules.goods import Goods
@@ -116,7 +116,7 @@ class Suggester:
         return [
             line
             for hex in members(hexes)
-            for line in self._lay(state, seat, hex, tiles if ends >> hex & 1 else 1, power)
+            for line in self._lay(state, seat, hex, tiles if has(ends, hex) else 1, power)
         ]
 
     def _lay(self, state: SteamState, seat: int, hex: int, tiles: int, power: int) -> list[Suggestion]:

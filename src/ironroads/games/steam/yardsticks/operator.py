@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ....core.rules.bits import has
 from ....core.rules.game import Action
 from ...steam_map.rules.steps import DONE, STAY, Go, Load
 from ..game import SteamGame
@@ -65,7 +66,7 @@ class Operator:
 
     def _grow(self, state: SteamState, seat: int, actions: list[Action]) -> Action:
         """Where the own track leads to, if possible."""
-        own = [a for a in actions if isinstance(a, Grow | Found) and state.stops[seat] >> a.stop & 1]
+        own = [a for a in actions if isinstance(a, Grow | Found) and has(state.stops[seat], a.stop)]
         return own[0] if own else actions[0]
 
     def _wants_income(self, game: SteamGame, state: SteamState, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ....core.rules.game import Action
 from ...steam_map.rules.track_state import UNOWNED
 from ..game import SteamBarons
@@ -53,7 +53,7 @@ def _route(game: SteamBarons, state: BaronsState, colour: int, at: int, visited:
         return best
     for owner in (state.company, UNOWNED):
         for stop in members(state.near[owner * stops + at] & ~visited):
-            own, rest = (0, []) if state.targets[colour] >> stop & 1 else _way_on(game, state, colour, stop, visited)
+            own, rest = (0, []) if has(state.targets[colour], stop) else _way_on(game, state, colour, stop, visited)
             if own >= 0 and own + (owner == state.company) > best[0]:
                 best = (own + (owner == state.company), [goes[owner * stops + stop], *rest])
     return best

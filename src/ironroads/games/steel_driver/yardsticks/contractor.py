@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.rules.bits import has
 from ..rules.board import SteelBoard
 from ..rules.state import SteelState
 from ..rules.turn import TURNS
@@ -16,7 +17,7 @@ class Contractor(Bidder):
     def limit(self, board: SteelBoard, state: SteelState, seat: int, company: int) -> float:
         """The usual price, in proportion to what the company can earn among those for sale."""
         price = usual_price(board, state)
-        unsold = [other for other in range(board.companies) if not state.sold >> other & 1]
+        unsold = [other for other in range(board.companies) if not has(state.sold, other)]
         gains = {other: self._gain(board, state, seat, other, price) for other in unsold}
         mean = sum(gains.values()) / len(gains)
         thrift = 1.0 if state.turn == TURNS else THRIFT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.rules.bits import members
+from ....core.rules.bits import has, members
 from ..rules.board import FACINGS, RocketBoard, facing
 from ..rules.scoring.final_scoring import awards
 from ..rules.scoring.holdings import unpack
@@ -40,7 +40,7 @@ def token_worth(board: RocketBoard, state: RocketState, seat: int, town: int, go
     """What one more token adds: to its city for every line that may come soon, and to its good at the end."""
     coming = 0
     for line, engine in enumerate(state.engine):
-        if engine >= 0 and not state.towns[line] >> town & 1:
+        if engine >= 0 and not has(state.towns[line], town):
             beside = set(members(board.ring[board.town_hex[town]]))
             coming += 1 if beside & hexes_ahead(board, state, line, 3) else 0
     city = marginal(unpack(state.city_tokens[town], state.seats), seat, CITY_FIRST, CITY_SECOND)

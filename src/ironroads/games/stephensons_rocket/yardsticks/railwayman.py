@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ....core.rules.bits import has
 from ....core.rules.game import Action
 from ..game import RocketGame
 from ..rules.actions import AGREE, PASS, Bid, Lift, Move, Place, Put, Station, Take
@@ -46,7 +47,7 @@ class Railwayman:
         if isinstance(action, Take):
             return self.tokens * token_worth(board, state, seat, action.town, action.good)
         if isinstance(action, Station):
-            sites = [hex for hex in range(board.hexes) if station_sites(board, state) >> hex & 1]
+            sites = [hex for hex in range(board.hexes) if has(station_sites(board, state), hex)]
             return self.stations * max(station_worth(board, state, seat, hex) for hex in sites)
         if isinstance(action, Lift):
             return -1.0

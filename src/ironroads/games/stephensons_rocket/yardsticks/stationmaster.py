@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.rules.bits import has
 from ....core.rules.game import Action
 from ..game import RocketGame
 from ..rules.actions import Move
@@ -20,8 +21,8 @@ class Stationmaster(Railwayman):
         promise = super()._promise(game, state, seat, action)
         if not isinstance(action, Move):
             return promise
-        waiting = {hex for hex in range(game.board.hexes) if state.stations[seat] >> hex & 1}
-        waiting -= {hex for hex in waiting if any(hexes >> hex & 1 for hexes in state.hexes)}
+        waiting = {hex for hex in range(game.board.hexes) if has(state.stations[seat], hex)}
+        waiting -= {hex for hex in waiting if any(has(hexes, hex) for hexes in state.hexes)}
         after = state.copy()
         after.engine[action.line] = action.hex
         after.heading[action.line] = game.board.direction(state.engine[action.line], action.hex)
