@@ -177,7 +177,7 @@ def test_a_hint_names_the_best_moves_what_they_promise_everybody_and_why(monkeyp
 
 def test_with_others_at_the_terminal_there_are_no_hints():
     text = said(*PEOPLE, typed=typed("hint", "quit"))
-    assert "Hints are for those who play alone" in text and "Best moves" not in text
+    assert "Hints are only for those who play alone" in text and "Best moves" not in text
 
 
 def test_it_is_played_in_german():
