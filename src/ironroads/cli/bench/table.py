@@ -15,7 +15,7 @@ from ...bench.tables.servers import Server, our_server, peer_server, postgres
 
 BROWSERS, RATE = 100, 600  # tables with two browsers each, and moves per second in total
 PROGRAMS = 20  # matches of programs
-SPREAD = 300  # tables with two browsers each, on one process or two; with few of them, processes wait for the disk
+SPREAD = 600  # tables with two browsers each, on one process or two; with few of them, processes wait for the disk
 ROUNDS = 3  # programs and the peer in turn: the speed of machines wanders
 LONG_GAME = "dampfross"  # with more than a thousand moves
 
