@@ -23,6 +23,13 @@ SIZES = """map => { const {a, b} = map.getScreenCTM(); const scale = Math.hypot(
     .map(text => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * scale]); }"""
 
 
+# once the guard against late clicks is over
+IS_UNCOVERED = """() => {
+    const first = document.querySelector("#choices .suggestion");
+    const {x, width, top, bottom} = first.getBoundingClientRect();
+    return [top + 6, bottom - 6].every(y => first.contains(document.elementFromPoint(x + width / 2, y))); }"""
+
+
 def at_table(new_player, new_table, record, moves, size, touch=False):
     game = RecordedGame(new_table, record)
     while game.made < moves or game.moves[game.made][0] < 0:
@@ -110,3 +117,16 @@ def test_a_page_magnified_twice_loses_nothing(new_player, new_table):
 def test_a_phone_held_sideways_leaves_the_map_its_height(new_player, new_table):
     page = at_table(new_player, new_table, "stephensons-rocket/4-players", 60, SIDEWAYS, touch=True)
     assert page.locator(".sheet").bounding_box()["height"] > 0.75 * SIDEWAYS["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_suggestions_and_undo_are_in_sight_on_a_phone_held_sideways(new_player, new_table, language):
+    game = RecordedGame(new_table, "dampfross/austria-4-players")
+    seat = game.play_to("build:V34-W34")
+    for _ in range(2):
+        game.play()
+    page = sit_down(new_player(SIDEWAYS, touch=True, language=language), game.table, seat)
+    for shown in ("#choices .suggestion", "#restart", "#undo", '#choices [data-move="done"]'):
+        expect(page.locator(shown).first).to_be_in_viewport(ratio=0.9)
+    page.wait_for_function(IS_UNCOVERED)
+    assert page.locator("#undo").bounding_box()["height"] >= 44
