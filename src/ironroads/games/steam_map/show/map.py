@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from math import dist
 from typing import Final, final
@@ -41,6 +40,7 @@ class MapPicture(PrintedMap):
         self.inks: Final = inks
         self.codes: Final = codes
         self._hidden_at: Final[dict[Point, float]] = {}
+        self._exits: Final[dict[tuple[int, bool, bool], Point]] = {}  # by half, and whether there are cities
         self._laid: Final[dict[tuple[int, int, tuple[int, ...]], Group]] = {}  # by hex, tile and owners of its track
 
     def marks(self, state: TrackState) -> list[Group]:
@@ -149,31 +149,35 @@ class MapPicture(PrintedMap):
         """The place on a link nearest to its middle where no name lies on a disc; each hex has one disc inside."""
         inner = halves[1:-1]
         if not inner:
-            return min(self._beside(state, halves), key=self._hidden)
+            return self._exit(state, halves[0])
         places = sorted(range(len(inner)), key=lambda place: abs(place - len(inner) // 2))
         stands = [stand for place in places for stand in self._stands(state, halves[place], inner[place], taken)]
         at, hex = min(stands, key=lambda stand: self._hidden(stand[0]))
         taken.add(hex)
         return at
 
-    def _beside(self, state: TrackState, halves: Iterable[int]) -> list[Point]:
-        """The middle of a side and places before and behind it; in a city only so far that its figures are clear."""
-        ways = [
-            (self.side(half // 6, half % 6), self.centre[half // 6], way)
-            for way in (3, 6, 9)
-            for half in halves
-            if way == 3 or not self.links.is_city(state, half // 6)
-        ]
-        return [ways[0][0], *[toward(*each) for each in ways]]
+    def _exit(self, state: TrackState, half: int) -> Point:
+        """The place on track near a side where a disc hides least; in a city only so far that its figures are clear."""
+        beyond = self.board.across[half]
+        cities = self.links.is_city(state, half // 6), self.links.is_city(state, beyond // 6)
+        key = half, *cities
+        if key not in self._exits:
+            side = self.side(half // 6, half % 6)
+            hexes = list(zip((half // 6, beyond // 6), cities, strict=True))
+            near = [
+                toward(side, self.centre[hex], way) for way in (3, 6, 9) for hex, city in hexes if way == 3 or not city
+            ]
+            self._exits[key] = min([side, *near], key=self._hidden)
+        return self._exits[key]
 
     def _stands(self, state: TrackState, before: int, half: int, taken: set[int]) -> list[tuple[Point, int]]:
         """Where a disc may be on the track through a hex: in it, unless it is full or bent sharply, or at its exit."""
         hex = half // 6
-        exits = [(at, NOWHERE) for at in self._beside(state, (half, self.board.across[half]))]
+        exit = self._exit(state, half), NOWHERE
         if hex in taken or (before - 3 - half) % 6 in (1, 5):
-            return exits
+            return [exit]
         middle = between(self.side(before // 6, before % 6), self.side(hex, half % 6))
-        return [(between(middle, self.centre[hex]), hex), *exits]
+        return [(between(middle, self.centre[hex]), hex), exit]
 
     def _hidden(self, at: Point) -> float:
         """How much of a disc lies below names, at those steps of zooming at which its code is read, or over a price."""
