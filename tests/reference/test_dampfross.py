@@ -21,6 +21,7 @@ TITLE = TITLES["dampfross"]
 FOLDER = Path(ironroads.__file__).parent / "games" / "dampfross" / "boards"
 TODAY: frozenset[str] = frozenset()  # faults that the rules still have
 GAMES = 2  # for each number of players on a map
+SLOW = "greater"  # a value of an option that comes up once on every map, with the second number of players
 CASES = [(board, game) for board in TITLE.boards for game in range(GAMES * len(TITLE.open(board).players))]
 
 
@@ -29,8 +30,10 @@ def mixed(board, number):
     games = GAMES * len(TITLE.open(board).players)
     found = {}
     for option in TITLE.options:
-        column = (list(option.values) * games)[:games]
+        column = ([value for value in option.values if value != SLOW] * games)[:games]
         Random(f"{board} {option.name}").shuffle(column)
+        if SLOW in option.values:
+            column[GAMES] = SLOW
         found[option.name] = column[number]
     return found
 

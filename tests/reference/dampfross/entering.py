@@ -44,7 +44,12 @@ def can_enter(table: Table, crew: Party) -> bool:
     """Lines or ferries of the crew could be a part of a route, no hex twice, and its fares may be paid."""
     if not prospects.own_steps(table, crew):
         return False
-    return FARES_DO_NOT_MATTER in table.faults or prospects.can_succeed(table, crew)
+    if FARES_DO_NOT_MATTER in table.faults:
+        return True
+    key = (crew, *table.train.items(), *[(train, *route) for train, route in table.routes.items()])
+    if key not in table.prospects:
+        table.prospects[key] = prospects.can_succeed(table, crew)
+    return table.prospects[key]
 
 
 def _passable(table: Table) -> set[frozenset[str]]:

@@ -76,7 +76,10 @@ def _can_go_on(table: Table, left: list[int]) -> bool | None:
     if left[0] < 0:
         return None
     found: bool | None = False
-    for leg in sorted(_legs(table, here), key=lambda leg: (table.ways.get(leg[0], 0), leg)):
+    greater = table.options["part"] == "greater"
+    for leg in sorted(
+        _legs(table, here), key=lambda leg: (greater and leg[1] != fares.OWN, table.ways.get(leg[0], 0), leg)
+    ):
         table.routes[table.player].append(leg)
         reached = _can_go_on(table, left)
         table.routes[table.player].pop()
