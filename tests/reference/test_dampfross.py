@@ -21,7 +21,7 @@ TITLE = TITLES["dampfross"]
 FOLDER = Path(ironroads.__file__).parent / "games" / "dampfross" / "boards"
 TODAY: frozenset[str] = frozenset()  # faults that the rules still have
 GAMES = 2  # for each number of players on a map
-SLOW = "greater"  # a value of an option that comes up once on every map, with the second number of players
+SLOW = "greater"  # a value of an option that comes up once on every map, in a game of two
 CASES = [(board, game) for board in TITLE.boards for game in range(GAMES * len(TITLE.open(board).players))]
 
 
@@ -33,7 +33,7 @@ def mixed(board, number):
         column = ([value for value in option.values if value != SLOW] * games)[:games]
         Random(f"{board} {option.name}").shuffle(column)
         if SLOW in option.values:
-            column[GAMES] = SLOW
+            column[0] = SLOW
         found[option.name] = column[number]
     return found
 
