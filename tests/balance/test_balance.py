@@ -12,7 +12,7 @@ from ironroads.balance.figures import balance, differences, lead_changes
 from ironroads.balance.lint import lint
 from ironroads.balance.report import BalanceReport, as_csv, as_json, as_page
 from ironroads.balance.runs import run_plan
-from ironroads.core.network import network
+from ironroads.core.board_graph import board_graph
 from ironroads.core.rules.sentinels import NOBODY
 
 GAMES = 300
@@ -88,13 +88,13 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path):
 
 def test_what_can_be_seen_without_playing():
     names = ["A", "B", "C", "D", "E"]
-    found = lint(network(names, [(0, 1, 2), (1, 2, 2), (0, 2, 9), (2, 3, 30)], range(5), [0, 1, 3]))
+    found = lint(board_graph(names, [(0, 1, 2), (1, 2, 2), (0, 2, 9), (2, 3, 30)], range(5), [0, 1, 3]))
     kinds = {(finding.kind, finding.place) for finding in found}
     assert {("unreachable", "E"), ("dead_end", "D"), ("dominated", "A–C"), ("far_start", "D")} <= kinds
 
 
 def test_a_board_in_order_has_no_findings():
-    assert not lint(planned(ring(), 1).opened()[1].network())
+    assert not lint(planned(ring(), 1).opened()[1].graph())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

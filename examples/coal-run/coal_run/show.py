@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironroads.core.face import Cell, Face, Key, Panel, Row, player
+from ironroads.core.face import Cell, Face, LegendSign, Panel, Row, player
 from ironroads.core.rules.game import Action
 from ironroads.draw.chart import Chart
 from ironroads.draw.marks import Area, Group, Label, Stroke, Token
@@ -32,8 +32,8 @@ class CoalFace(Face[CoalState]):
         places = [(60.0 + 24 * (number % ROW), 70.0 + 24 * (number // ROW)) for number in range(state.coal)]
         return [Group("coal", tuple([Token(at, "square", 8, "good-black") for at in places]))]
 
-    def legend(self) -> list[Key]:
-        return [Key((Token((0, 0), "square", 8, "good-black"),), "coal")]
+    def legend(self) -> list[LegendSign]:
+        return [LegendSign((Token((0, 0), "square", 8, "good-black"),), "coal")]
 
     def spot(self, action: Action) -> str:
         return f"train-{action.wagons}" if isinstance(action, Haul) else ""

@@ -57,8 +57,8 @@ class BalanceReport:
         return balance(self.samples, list(self.face.chart.spots))
 
     def findings(self) -> list[Finding]:
-        network = self.face.network()
-        return lint(network) if network is not None else []
+        graph = self.face.graph()
+        return lint(graph) if graph is not None else []
 
     def differences(self) -> dict[str, Mean]:
         return differences(self.samples, self.other) if self.other else {}

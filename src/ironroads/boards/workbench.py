@@ -93,7 +93,7 @@ class Assigned(Struct, frozen=True):
     new: dict[str, Any] = {}
 
 
-class Tally(Struct, frozen=True):
+class KeptCount(Struct, frozen=True):
     """A count in the file that the editor keeps: of a table or a ground, of rows or hexes with these values."""
 
     at: str
@@ -122,5 +122,5 @@ class Workbench(Struct, frozen=True):
     joins: tuple[Joins, ...] = ()
     trails: tuple[Trails, ...] = ()
     assigned: tuple[Assigned, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[KeptCount, ...] = ()
     references: dict[str, tuple[str, ...]] = {}  # by path of a value: the paths of the values it may have

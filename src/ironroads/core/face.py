@@ -13,8 +13,8 @@ import msgspec
 from ..draw.chart import Chart
 from ..draw.marks import Group, Label, Mark, Point
 from ..words.loader import Catalogue
+from .board_graph import BoardGraph
 from .cells import EMPTY, GLYPHS, Cell, player
-from .network import Network
 from .pieces import Counter
 from .rules.game import Action, Event, Seat, State
 
@@ -24,7 +24,7 @@ __all__ = [
     "GLYPHS",
     "Cell",
     "Face",
-    "Key",
+    "LegendSign",
     "Note",
     "Panel",
     "ReportPart",
@@ -50,7 +50,7 @@ class Panel(msgspec.Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True)
-class Key:
+class LegendSign:
     """An entry of the legend: marks around the origin, at most 18 wide either way, and a key of the catalogue."""
 
     marks: tuple[Mark, ...]
@@ -90,7 +90,7 @@ class Face(ABC, Generic[S]):
     def marks(self, state: S) -> list[Group]:
         """All pieces on the chart and the display; a group is redrawn only when it changes."""
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         """The legend: what the signs on the chart mean."""
         return []
 
@@ -102,7 +102,7 @@ class Face(ABC, Generic[S]):
         """The town, line or hex in which a player begins with this action; None for other actions."""
         return None
 
-    def network(self) -> Network | None:
+    def graph(self) -> BoardGraph | None:
         """The board as nodes and what steps between them cost, for looking at it without rules."""
         return None
 

@@ -26,7 +26,7 @@ from .requests.errors import (
 from .requests.limits import Limits
 from .requests.observation import ObservationMiddleware
 from .requests.security import SecurityMiddleware
-from .requests.site import Site
+from .requests.website import Website
 from .routes import routes
 
 OPEN_AFTER = 2.0  # seconds until the tables are opened without a request, to let bots and clocks go on
@@ -51,7 +51,7 @@ def application(
 ) -> Starlette:
     """Return the site around the tables at a database URL, or in a data folder; `address` is its public address."""
     configuration = configuration or read_configuration()
-    site = Site(url, data, limits or configuration.limits, address, configuration)
+    site = Website(url, data, limits or configuration.limits, address, configuration)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -82,7 +82,7 @@ class CompressionMiddleware(GZipMiddleware):
         await (super().__call__ if is_page else self.app)(scope, receive, send)
 
 
-async def _open_later(site: Site) -> None:
+async def _open_later(site: Website) -> None:
     """Open the tables, even if the database comes up later than the server."""
     pause = OPEN_AFTER
     while True:

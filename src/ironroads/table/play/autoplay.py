@@ -40,7 +40,7 @@ class Autoplay:
 
     def wake(self) -> None:
         """Start playing if it is up to a bot or a standing order."""
-        if not self.is_playing() and self._next_step() is not None:
+        if not self.is_playing() and self._next_move() is not None:
             self._task = asyncio.create_task(self._play(), name=f"table {self.table.id}")
 
     def is_playing(self) -> bool:
@@ -77,14 +77,14 @@ class Autoplay:
     async def _play(self) -> None:
         """Errors are logged and stay with this table, where people can still play."""
         try:
-            while (step := self._next_step()) is not None:
-                await self._take(step)
+            while (move := self._next_move()) is not None:
+                await self._take(move)
         except IronroadsError:
             logger.info("table %s: an automatic move was refused", self.table.id, exc_info=True)
         except Exception:
             logger.exception("table %s: the bots stopped", self.table.id)
 
-    def _next_step(self) -> AutomaticMove | None:
+    def _next_move(self) -> AutomaticMove | None:
         """The next automatic move; None if it is up to people, or the game is over."""
         table = self.table
         lesson = lesson_moment(table.title, table.state)
@@ -95,24 +95,24 @@ class Autoplay:
                 return AutomaticMove(seat, table.edition(seat), text, "order")
         return None
 
-    async def _take(self, step: AutomaticMove) -> None:
+    async def _take(self, move: AutomaticMove) -> None:
         """Make a move, unless the question changed meanwhile."""
         try:
-            text = step.text or await self._bot_move(step)
-            if step.text and step.by == "bot":
+            text = move.text or await self._bot_move(move)
+            if move.text and move.by == "bot":
                 await asyncio.sleep(self.table.spec.pace)
-            if self._next_step() is not None:
-                await self.table.play(step.seat, text, step.edition, step.by)
+            if self._next_move() is not None:
+                await self.table.play(move.seat, text, move.edition, move.by)
         except Stale:
             return
 
-    async def _bot_move(self, step: AutomaticMove) -> str:
+    async def _bot_move(self, move: AutomaticMove) -> str:
         table, now = self.table, self.table.context.now
         start = now()
-        view, bot = table.view(step.seat), table.seats[step.seat].bot
-        seed, history = _seed(table, step.seat), _history(table, step.seat, bot)
+        view, bot = table.view(move.seat), table.seats[move.seat].bot
+        seed, history = _seed(table, move.seat), _history(table, move.seat, bot)
         text = await table.context.bot_move(
-            table.box, view, step.seat, bot=bot, seed=seed, match=table.id, history=history
+            table.box, view, move.seat, bot=bot, seed=seed, match=table.id, history=history
         )
         pause = table.spec.pace if table.state.person_seats() else 0.0  # bots among themselves need not wait
         await asyncio.sleep(max(0.0, pause - (now() - start)))

@@ -18,8 +18,8 @@ from ..requests.errors import UserError
 from ..requests.forms import read_form, text_field
 from ..requests.session import YEAR, Session, save_session, session_of
 from ..requests.settings import COOKIE, SETTINGS, settings_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 from .contacts import save_contact, wants_test
 
 
@@ -77,7 +77,7 @@ async def _check_invitation(request: Request, name: str, invitation: str) -> Non
 
     An administrator's name always wants one: a stranger could take it before its owner does.
     """
-    configuration = site_of(request).configuration
+    configuration = website_of(request).configuration
     if invitation:
         await (await tables_of(request)).codes.check(INVITATION, invitation)
     elif configuration.sign_up != "open":

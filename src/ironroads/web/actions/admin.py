@@ -12,8 +12,8 @@ from ..pages.admin import administrator, render_admin
 from ..requests.errors import UserError, error_text
 from ..requests.forms import read_form, text_field
 from ..requests.settings import language_of, words_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 
 
 async def act(request: Request) -> Response:
@@ -29,6 +29,6 @@ async def act(request: Request) -> Response:
     except IronroadsError as error:
         refused = UserError(error)
         return await render_admin(request, error_text(refused, language_of(request)), refused.status)
-    words, site = words_of(request), site_of(request)
+    words, site = words_of(request), website_of(request)
     address = (site.configuration.address or site.address).rstrip("/")
     return await render_admin(request, words("admin.link", f"{address}{path}") if path else words("admin.done"))

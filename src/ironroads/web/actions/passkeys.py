@@ -13,8 +13,8 @@ from ...table.people.passkeys import Origin, Passkeys, are_available
 from ..requests import rate_limits
 from ..requests.errors import UserError
 from ..requests.forms import read_form, text_field
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 from .account import start_session
 from .passphrase import signed_in
 
@@ -71,7 +71,7 @@ async def sign_in(request: Request) -> Response:
 
 def origin_of(request: Request) -> Origin:
     """The site's public address, or without one the address that was asked for."""
-    address = urlsplit(site_of(request).configuration.address or str(request.base_url))
+    address = urlsplit(website_of(request).configuration.address or str(request.base_url))
     return Origin(f"{address.scheme}://{address.netloc}")
 
 

@@ -17,8 +17,8 @@ from ..requests import rate_limits
 from ..requests.errors import UserError
 from ..requests.forms import read_form, text_field
 from ..requests.session import Session, session_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 
 
 async def signed_in(request: Request) -> tuple[Session, Account]:
@@ -72,7 +72,7 @@ async def forgot(request: Request) -> Response:
 
 async def _send_link(request: Request, tables: Tables, account: Account) -> None:
     code = await tables.codes.make(NEW_PASSPHRASE, account.id)
-    site = site_of(request)
+    site = website_of(request)
     address = (site.configuration.address or site.address).rstrip("/")
     say = plain_speaker(account.contact.language)
     id = tables.notifier.writer.message_id(f"passphrase/{tables.context.now()}")

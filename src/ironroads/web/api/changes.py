@@ -23,9 +23,9 @@ from ...table.errors import DatabaseAway
 from ..requests import rate_limits
 from ..requests.errors import UserError, error_json
 from ..requests.settings import language_of, words_of
-from ..requests.site import site_of
 from ..requests.sockets import FORBIDDEN, receive_text, serve_socket
 from ..requests.viewer import Viewer, viewer_of
+from ..requests.website import website_of
 from .bodies import Play
 from .table_json import changes_json, state_json
 
@@ -47,7 +47,7 @@ class ChangesConnection:
         self.viewer = viewer
         self.table = viewer.table
         self.language = language_of(socket)
-        self.limits = site_of(socket).limits
+        self.limits = website_of(socket).limits
         self.version = viewer.table.version  # entries that were sent
         self.seats = viewer.table.seats  # when the viewer was last looked up
         self.errors: list[Exception] = []  # of moves, still to be sent

@@ -23,9 +23,9 @@ from ..requests.errors import UserError
 from ..requests.forms import integer_query
 from ..requests.own_boards import chosen_board
 from ..requests.settings import language_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
 from ..requests.viewer import Viewer, viewer_of
+from ..requests.website import website_of
 from ..view.catalogue import game_cards
 from .bodies import Chat, GivenWord, NewTable, Play, Undo, Why, read_body
 from .table_json import log_json, state_json
@@ -59,7 +59,7 @@ async def create(request: Request) -> Response:
     rate_limits.check_new_table(request, None)
     new = await read_body(request, NewTable)
     board = await chosen_board(request, TITLES[new.game], new.board) if new.game in TITLES else ""
-    people, most = sum(not seat.bot for seat in new.seats), site_of(request).limits.people_with_seed
+    people, most = sum(not seat.bot for seat in new.seats), website_of(request).limits.people_with_seed
     if new.seed is not None and most and people > most:
         raise UserError(Refused("seed_alone"))
     tables = await tables_of(request)

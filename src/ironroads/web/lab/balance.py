@@ -23,8 +23,8 @@ from ..requests import rate_limits
 from ..requests.errors import UserError
 from ..requests.own_boards import chosen_board
 from ..requests.settings import language_of
-from ..requests.site import Site, site_of
 from ..requests.tables import tables_of
+from ..requests.website import Website, website_of
 from .answers import explained, json_response
 from .pages import MOST_GAMES, Level, drawable_or_404
 
@@ -33,7 +33,7 @@ FORMS: dict[str, tuple[Callable[[BalanceReport], str], str]] = {
     "json": (as_json, "application/json"),
     "csv": (as_csv, "text/csv; charset=utf-8"),
 }
-_runs: WeakKeyDictionary[Site, BalanceRuns] = WeakKeyDictionary()
+_runs: WeakKeyDictionary[Website, BalanceRuns] = WeakKeyDictionary()
 
 
 class NewRun(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,7 +134,7 @@ async def _run_or_404(request: Request) -> BalanceRun:
 
 async def _runs_of(request: Request) -> BalanceRuns:
     """The runs of the site; they end before the tables, whose database keeps them."""
-    site, tables = site_of(request), await tables_of(request)
+    site, tables = website_of(request), await tables_of(request)
     if site not in _runs:
         _runs[site] = await site.resources.enter_async_context(BalanceRuns(tables.balance_runs))
     return _runs[site]

@@ -15,10 +15,10 @@ from ...table.log.entries import WATCHER, MovePlayed, MovesUndone, SeatChanged
 from ..requests.errors import UserError
 from ..requests.forms import integer_query
 from ..requests.settings import language_of
-from ..requests.site import LoadedPage, site_of
 from ..requests.sockets import FORBIDDEN, receive_text, serve_socket
 from ..requests.tables import tables_of
 from ..requests.viewer import Viewer, viewer_of, with_neighbours
+from ..requests.website import LoadedPage, website_of
 from ..table_view.live_page import LivePage
 from ..table_view.scene_cache import SceneCache
 from ..table_view.viewpoint import choose_viewpoint
@@ -42,7 +42,7 @@ class Connection:
         self.viewer = viewer
         self.presence = SceneCache.of(viewer.table).presence
         self.token = socket.query_params.get("page", "")
-        loaded = site_of(socket).take_page(self.token) or LoadedPage(None, None, viewer.table.version)
+        loaded = website_of(socket).take_page(self.token) or LoadedPage(None, None, viewer.table.version)
         self.page = LivePage(language_of(socket), loaded.parts, loaded.shown)
         self.version = loaded.version
         self.unconfirmed: deque[int] = deque()  # entries on each update that the page has not confirmed
@@ -74,7 +74,7 @@ class Connection:
         """Let the page connect again without everything being sent anew, unless an update may have been lost."""
         if self.token and self.page.sent is not None and not self.unconfirmed:
             loaded = LoadedPage(self.page.sent, self.page.shown, self.version)
-            site_of(self.socket).remember_page(self.token, loaded)
+            website_of(self.socket).remember_page(self.token, loaded)
 
     async def _receive_requests(self) -> None:
         while True:
@@ -95,7 +95,7 @@ class Connection:
 
     async def _wait_for_turn(self) -> None:
         """Let a page that asks for many moments wait; the rest of its requests stay in its own connection."""
-        if most := site_of(self.socket).limits.moments:
+        if most := website_of(self.socket).limits.moments:
             now = asyncio.get_running_loop().time()
             self.next_moment = max(self.next_moment, now - 1.0) + 1.0 / most
             await asyncio.sleep(max(0.0, self.next_moment - now))

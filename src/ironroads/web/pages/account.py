@@ -16,8 +16,8 @@ from ..requests.errors import UserError, error_text, wants_json
 from ..requests.rendering import render_page
 from ..requests.session import Session, session_of
 from ..requests.settings import language_of, words_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 from ..view.markup import time_tag
 
 # What the page can confirm
@@ -42,7 +42,7 @@ async def render_account(
     invitation: str = "",
 ) -> Response:
     """Render the page; `tried` is the form that was refused ("in" or "up"), `typed` the name in it."""
-    configuration = site_of(request).configuration
+    configuration = website_of(request).configuration
     context = {
         "account": session.account,
         "flash": flash,

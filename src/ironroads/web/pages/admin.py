@@ -10,15 +10,15 @@ from ...table.people.accounts import Account
 from ...table.people.keys import WATCH, Key
 from ..requests.rendering import render_page
 from ..requests.session import session_of
-from ..requests.site import site_of
 from ..requests.tables import tables_of
+from ..requests.website import website_of
 from ..view.markup import time_tag
 
 
 async def administrator(request: Request) -> Account:
     """Return the account of an administrator; 404 for everyone else, as if the page did not exist."""
     account = (await session_of(request)).account
-    if account is None or not site_of(request).configuration.is_administrator(account.name):
+    if account is None or not website_of(request).configuration.is_administrator(account.name):
         raise HTTPException(404)
     return account
 

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from ..requests.rendering import render_page
 from ..requests.settings import language_of, words_of
-from ..requests.site import site_of
 from ..requests.viewer import viewer_of
+from ..requests.website import website_of
 from ..table_view.scene_cache import player_names
 from ..table_view.seats import seat_link, waiting_seats
 from ..table_view.viewpoint import Viewpoint, choose_viewpoint
@@ -44,7 +44,7 @@ async def show(request: Request) -> Response:
 
 def _invitation(request: Request, viewpoint: Viewpoint, number: int, table: str) -> dict[str, Any]:
     words = words_of(request)
-    address = (site_of(request).address or str(request.base_url)).rstrip("/")
+    address = (website_of(request).address or str(request.base_url)).rstrip("/")
     link = address + seat_link(viewpoint, number)
     subject, text = words("invite.subject", table), words("invite.text", table, link)
     return {

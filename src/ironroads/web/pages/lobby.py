@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ..requests.rendering import render_page
 from ..requests.settings import language_of
-from ..requests.site import site_of
+from ..requests.website import website_of
 from ..view.catalogue import game_cards
 
 MOST_FREE = 12  # tables to join
@@ -24,7 +24,7 @@ async def show(request: Request) -> Response:
 
 async def _free(request: Request, hidden: set[str]) -> list[dict[str, Any]]:
     """Return the tables of others that anyone may join; none before the first table of a fresh server."""
-    if not site_of(request).has_tables:
+    if not website_of(request).has_tables:
         return []
     from ..requests.tables import tables_of  # the first page of a fresh server is faster without the tables
     from .table_rows import summary_row

@@ -16,16 +16,16 @@ from starlette.responses import Response
 
 from ...table.store.schema import outbox, tables
 from ...table.tables import Tables
-from ..requests.site import Site, site_of
 from ..requests.statistics import BOUNDS
 from ..requests.tables import tables_of
+from ..requests.website import Website, website_of
 
 Counts = list[tuple[str, int]]
 
 
 async def show(request: Request) -> Response:
     """Answer a scraper; 404 unless metrics are switched on, 403 without the token."""
-    configuration = site_of(request).configuration
+    configuration = website_of(request).configuration
     if not configuration.metrics:
         raise HTTPException(404)
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
@@ -33,7 +33,7 @@ async def show(request: Request) -> Response:
         raise HTTPException(403)
     opened = await tables_of(request)
     registry = CollectorRegistry(auto_describe=False)
-    registry.register(SiteCollector(site_of(request), opened, await _stored(opened)))
+    registry.register(SiteCollector(website_of(request), opened, await _stored(opened)))
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -49,7 +49,7 @@ async def _stored(opened: Tables) -> tuple[Counts, Counts]:
 class SiteCollector(Collector):
     """Reads the figures at the moment of a scrape."""
 
-    def __init__(self, site: Site, opened: Tables, stored: tuple[Counts, Counts]) -> None:
+    def __init__(self, site: Website, opened: Tables, stored: tuple[Counts, Counts]) -> None:
         self.site = site
         self.opened = opened
         self.notices, self.tables = stored

@@ -19,11 +19,11 @@ from ..requests.forms import float_query
 from ..requests.own_boards import board_file, kept_or_404
 from ..requests.rate_limits import check_heavy, heavy
 from ..requests.settings import language_of
-from ..requests.site import Site, site_of
 from ..requests.titles import board_or_404, title_or_404
+from ..requests.website import Website, website_of
 from .table_queries import requested_scene
 
-_printers: WeakKeyDictionary[Site, Printers] = WeakKeyDictionary()
+_printers: WeakKeyDictionary[Website, Printers] = WeakKeyDictionary()
 
 
 async def our_board(request: Request) -> Response:
@@ -70,14 +70,14 @@ async def _answer(request: Request, job: PrintJob, name: str) -> Response:
     if not can_print():
         raise HTTPException(404)
     try:
-        content = await (await _printers_of(site_of(request))).print(job)
+        content = await (await _printers_of(website_of(request))).print(job)
     except IronroadsError as error:
         raise UserError(error) from None
     headers = {"Content-Disposition": f'attachment; filename="ironroads-{name}.pdf"', "Cache-Control": "no-store"}
     return Response(content, media_type="application/pdf", headers=headers)
 
 
-async def _printers_of(site: Site) -> Printers:
+async def _printers_of(site: Website) -> Printers:
     if site not in _printers:
         _printers[site] = await site.resources.enter_async_context(Printers())
     return _printers[site]

@@ -15,9 +15,9 @@ from ...table.people.keys import SEAT, WATCH, Key
 from ..requests.forms import integer_query
 from ..requests.rendering import render, render_page
 from ..requests.settings import language_of, settings_of, words_of
-from ..requests.site import LoadedPage, Shown, site_of
 from ..requests.tables import tables_of
 from ..requests.viewer import viewer_of, with_neighbours
+from ..requests.website import LoadedPage, Shown, website_of
 from ..table_view.content import TableContent, chart_samples, table_content, table_name
 from ..table_view.dice import dice_section
 from ..table_view.page_parts import digest
@@ -48,7 +48,7 @@ async def show(request: Request) -> Response:
     since = await _entries_seen(request, viewpoint)
     content = table_content(viewpoint, language_of(request), integer_query(request, "at"), since)
     token = secrets.token_urlsafe(12)
-    site_of(request).remember_page(token, _loaded_page(viewpoint, content))
+    website_of(request).remember_page(token, _loaded_page(viewpoint, content))
     context = {**_game(request, viewpoint, content), **await _own(request, viewpoint), "page": token}
     return render_page(request, "table.html", account=viewer.session.account, **context)
 

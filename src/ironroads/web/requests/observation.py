@@ -10,7 +10,7 @@ from urllib.parse import quote
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .logs import request_id
-from .site import Site
+from .website import Website
 
 HEADER = b"x-request-id"
 LONGEST_ID = 64
@@ -21,7 +21,7 @@ log = logging.getLogger("ironroads.requests")
 class ObservationMiddleware:
     """The outermost layer: also sees the answers to errors."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, site: Website) -> None:
         self.app = app
         self.site = site
 

@@ -14,8 +14,8 @@ from ...printing.typesetting import can_print
 from ...words.cldr import locale
 from ...words.loader import languages
 from .settings import language_of, settings_of, words_of
-from .site import site_of
 from .static_files import static_url
+from .website import website_of
 
 
 @cache
@@ -53,7 +53,7 @@ def render(request: Request, template: str, context: Mapping[str, Any]) -> str:
         "here": "",
         "account": None,
         "flash": "",
-        "announcement_of_the_site": site_of(request).announcement(),
+        "announcement_of_the_site": website_of(request).announcement(),
         **{key: settings[key] for key in ("theme", "keys", "sound", "speed")},
     }
     return templates().get_template(template).render({**common, **context})

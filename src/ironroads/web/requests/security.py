@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import BadRequest, handle_http_error
-from .site import Site
+from .website import Website
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -37,7 +37,7 @@ CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, site: Website) -> None:
         self.app = app
         self.site = site
 

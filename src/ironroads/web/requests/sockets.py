@@ -10,8 +10,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from . import rate_limits
 from .errors import BadRequest, UserError
 from .security import client_address, is_same_origin
-from .site import site_of
 from .viewer import Viewer, viewer_of
+from .website import website_of
 
 BAD_REQUEST, FORBIDDEN, TOO_MANY = 4400, 4403, 4429  # close codes
 
@@ -27,8 +27,8 @@ async def receive_text(socket: WebSocket) -> str:
 
 async def serve_socket(socket: WebSocket, run: Callable[[Viewer], Awaitable[None]]) -> None:
     """Accept a connection to a table and run it, or close it with a code that says why not."""
-    address, counts = client_address(socket), site_of(socket).connections
-    most = site_of(socket).limits.connections
+    address, counts = client_address(socket), website_of(socket).connections
+    most = website_of(socket).limits.connections
     await socket.accept()
     try:
         rate_limits.check_read(socket)  # a page that connects may be sent as a whole

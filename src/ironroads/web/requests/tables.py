@@ -11,16 +11,16 @@ from starlette.requests import HTTPConnection
 from ...table.store.database import default_url
 from ...table.store.store import Store
 from ...table.tables import Tables
-from .site import Site, site_of
+from .website import Website, website_of
 
-_opened: WeakKeyDictionary[Site, Tables] = WeakKeyDictionary()
+_opened: WeakKeyDictionary[Website, Tables] = WeakKeyDictionary()
 
 
 async def tables_of(connection: HTTPConnection) -> Tables:
-    return await open_tables(site_of(connection))
+    return await open_tables(website_of(connection))
 
 
-async def open_tables(site: Site) -> Tables:
+async def open_tables(site: Website) -> Tables:
     """Return the tables of a site; they are closed with the site's other resources."""
     if site not in _opened:
         async with site.opening:
@@ -30,7 +30,7 @@ async def open_tables(site: Site) -> Tables:
     return _opened[site]
 
 
-async def _open(site: Site) -> Tables:
+async def _open(site: Website) -> Tables:
     store = await asyncio.to_thread(lambda: Store(site.url or default_url(site.data)))
     site.resources.callback(store.close)
     settings = site.configuration.mail_settings()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from ..requests.site import Shown
+from ..requests.website import Shown
 from ..view.fragments import Difference, Fragments, PageParts, difference
 from ..view.game import CONTAINERS
 from . import film

@@ -9,9 +9,9 @@ from math import sqrt
 from operator import or_, xor
 from typing import NamedTuple, final
 
-from ....core.face import Cell, Face, Key, Panel, ReportPart, Row
+from ....core.board_graph import BoardGraph, board_graph
+from ....core.face import Cell, Face, LegendSign, Panel, ReportPart, Row
 from ....core.hexes import pointy_corners
-from ....core.network import Network, network
 from ....core.pieces import Counter
 from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Event, Seat
@@ -231,7 +231,7 @@ class DampfrossFace(Face[DampfrossState]):
         token = Token((round(x, 1), y - 2), "engine", TRAIN, INKS[seat], str(seat + 1), "casing", 0, 1.5, raised=True)
         return Group(f"z{seat}", (token,), "pieces", along=f"w{seat}")
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         line = Stroke(((-16, 0), (16, 0)), INKS[0], TRACK, casing=0.9)
         beside = Stroke(((-16, 5), (16, 5)), INKS[1], TRACK, casing=0.9)
         seam = Stroke(((-16, 5), (16, 5)), "casing", TRACK / 3, dash=SEAMS[1])
@@ -240,14 +240,14 @@ class DampfrossFace(Face[DampfrossState]):
         bonus = Token((11, -11), "circle", 7.5, "company-red", f"+{BONUS}", edge="casing", width=1.4)
         return [
             *legend(self.board),
-            Key((town, bonus), "town"),
-            Key((start,), "start"),
-            Key((line, beside, seam), "track"),
-            Key((Token((0, 0), "square", 6, INKS[0], edge="casing", width=0.8),), "footing"),
-            Key((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
-            Key((Stroke(((-16, 0), (16, 0)), INKS[0], 3.2, "line", 1.2, "9 5"),), "route"),
-            Key((_ring_of(pointy_corners((0, 0), 14), "good"),), "run_start"),
-            Key((_ring_of(pointy_corners((0, 0), 14), "warn"),), "run_goal"),
+            LegendSign((town, bonus), "town"),
+            LegendSign((start,), "start"),
+            LegendSign((line, beside, seam), "track"),
+            LegendSign((Token((0, 0), "square", 6, INKS[0], edge="casing", width=0.8),), "footing"),
+            LegendSign((Token((0, 0), "engine", 9, INKS[0], "1", "casing", 0, 1.5),), "train"),
+            LegendSign((Stroke(((-16, 0), (16, 0)), INKS[0], 3.2, "line", 1.2, "9 5"),), "route"),
+            LegendSign((_ring_of(pointy_corners((0, 0), 14), "good"),), "run_start"),
+            LegendSign((_ring_of(pointy_corners((0, 0), 14), "warn"),), "run_goal"),
         ]
 
     def counters(self, seats: int) -> list[Counter]:
@@ -256,13 +256,13 @@ class DampfrossFace(Face[DampfrossState]):
     def beginning(self, action: Action) -> Cell | None:
         return Cell(action.town, "town") if isinstance(action, Site) else None
 
-    def network(self) -> Network:
+    def graph(self) -> BoardGraph:
         board = self.board
         sides = zip(board.head, board.tail, board.cost, strict=True)
         edges = [(a, b, cost) for a, b, cost in sides if cost < NOT_BUILDABLE]
         edges += [(board.port[f], board.landing[f], FERRY_PRICE) for f in range(board.ferries)]
         starts = sorted({board.town_hex[town] for towns in board.start_towns.values() for town in towns})
-        return network(board.place_names, edges, board.town_hex, starts)
+        return board_graph(board.place_names, edges, board.town_hex, starts)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Build | Go):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from ....core.face import Key
+from ....core.face import LegendSign
 from ....core.hexes import between, pointy_corners
 from ....draw.maps.boxes import around
 from ....draw.maps.lettering import Name, Obstacles
@@ -269,27 +269,27 @@ def _right(a: Point, b: Point) -> Point:
     return (a[1] - b[1]) / length, (b[0] - a[0]) / length
 
 
-def legend(board: DampfrossBoard) -> list[Key]:
+def legend(board: DampfrossBoard) -> list[LegendSign]:
     """The signs that this map uses."""
     hexagon = tuple(pointy_corners((0, 0), 14))
     folds = shaded(folded_hexes([(0, 0)], lambda _: hexagon, [0], 14))
     across = ((-16.0, 0.0), (16.0, 0.0))
-    dashed = Key((Stroke(across, "map-soft", 2.4, dash="5 5"),), "dashed")
-    existing = Key((Stroke(across, "map-ink", 3), Stroke(across, "casing", 1.4, dash="4 4")), "existing")
-    lake = Key((Area((hexagon,), "sea", "stream", 1.2, smooth=True),), "lake")
+    dashed = LegendSign((Stroke(across, "map-soft", 2.4, dash="5 5"),), "dashed")
+    existing = LegendSign((Stroke(across, "map-ink", 3), Stroke(across, "casing", 1.4, dash="4 4")), "existing")
+    lake = LegendSign((Area((hexagon,), "sea", "stream", 1.2, smooth=True),), "lake")
     place = Token((0, 0), "circle", 5, "town", edge="print", width=1.2)
     crossing = Stroke(across, "sea-ink", 1.6, dash="2 5")
     length = Token((0, 0), "circle", 7, "sea", "9", edge="sea-ink")
-    ferry = Key((crossing, length, Token((13, 9), "anchor", 6, "sea-ink", edge="")), "ferry")
+    ferry = LegendSign((crossing, length, Token((13, 9), "anchor", 6, "sea-ink", edge="")), "ferry")
     return [
-        Key((Area((hexagon,), "plain", "grid"),), "plain"),
-        Key((Area((hexagon,), "mountain", "grid"), *folds), "mountain"),
-        Key((Area((hexagon,), "abroad", "grid"),), "abroad"),
-        Key((Stroke(across, "stream", 2.8),), "river"),
-        *([Key((Token((0, 0), "circle", 6, "casing", "5", edge="print"),), "bridge")] if board.bridges else []),
-        *([Key((Stroke(across, "border", 1.8, dash="9 3 1.6 3"),), "border")] if _border_sides(board) else []),
+        LegendSign((Area((hexagon,), "plain", "grid"),), "plain"),
+        LegendSign((Area((hexagon,), "mountain", "grid"), *folds), "mountain"),
+        LegendSign((Area((hexagon,), "abroad", "grid"),), "abroad"),
+        LegendSign((Stroke(across, "stream", 2.8),), "river"),
+        *([LegendSign((Token((0, 0), "circle", 6, "casing", "5", edge="print"),), "bridge")] if board.bridges else []),
+        *([LegendSign((Stroke(across, "border", 1.8, dash="9 3 1.6 3"),), "border")] if _border_sides(board) else []),
         *([lake] if LAKE in board.terrain else []),
-        *([Key((place,), "place")] if board.layout.place else []),
+        *([LegendSign((place,), "place")] if board.layout.place else []),
         *([dashed] if board.dashed else []),
         *([existing] if board.existing else []),
         *([ferry] if board.ferries else []),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from ....core.face import EMPTY, GLYPHS, Cell, Face, Key, Panel, Row, player
-from ....core.network import Network
+from ....core.board_graph import BoardGraph
+from ....core.face import EMPTY, GLYPHS, Cell, Face, LegendSign, Panel, Row, player
 from ....core.pieces import Counter
 from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Event, Seat
@@ -14,9 +14,9 @@ from ....core.rules.sentinels import NOBODY, UNKNOWN
 from ....draw.marks import Area, Group, Mark, Point, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
 from ...steam_map.rules.track_state import OWNERS
+from ...steam_map.show.graph import map_graph
 from ...steam_map.show.legend import legend
 from ...steam_map.show.map import MapPicture
-from ...steam_map.show.network import map_network
 from ...steam_map.show.pieces import letter
 from ..game import SteamGame
 from ..rules.action_tiles import SelectPhase
@@ -66,17 +66,17 @@ class SteamFace(Face[SteamState]):
             found.append(Group(f"grown-{stop}", (token,), "pieces"))
         return found
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         tiles = [Token((0, 0), icon, 10, "map-soft", edge="") for icon in ICONS]
         return [
             *legend(self.board, self.inks[0], GLYPHS[0]),
-            Key((Token((0, 0), "house", 9, "frame", edge="casing"),), "growth"),
-            Key((Token((0, 0), "square", 13, "price-up", "+1", edge="line"),), "income"),
-            Key((Token((0, 0), "square", 13, "page", "7", edge="line"),), "track-points"),
-            Key((Token((0, 0), "engine", 10, "map-soft", edge="", turn=90),), "level"),
-            Key((Token((0, 0), "square", 11, "good-red", "R", edge="ink"),), "supply"),
-            *(Key((mark,), f"tile-{tile + 1}") for tile, mark in enumerate(tiles)),
-            Key((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "status"),
+            LegendSign((Token((0, 0), "house", 9, "frame", edge="casing"),), "growth"),
+            LegendSign((Token((0, 0), "square", 13, "price-up", "+1", edge="line"),), "income"),
+            LegendSign((Token((0, 0), "square", 13, "page", "7", edge="line"),), "track-points"),
+            LegendSign((Token((0, 0), "engine", 10, "map-soft", edge="", turn=90),), "level"),
+            LegendSign((Token((0, 0), "square", 11, "good-red", "R", edge="ink"),), "supply"),
+            *(LegendSign((mark,), f"tile-{tile + 1}") for tile, mark in enumerate(tiles)),
+            LegendSign((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "status"),
         ]
 
     def counters(self, seats: int) -> list[Counter]:
@@ -85,8 +85,8 @@ class SteamFace(Face[SteamState]):
     def beginning(self, action: Action) -> Cell | None:
         return Cell(action.hex, "hex") if isinstance(action, Hex) else None
 
-    def network(self) -> Network:
-        return map_network(self.board)
+    def graph(self) -> BoardGraph:
+        return map_graph(self.board)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from ....core.face import Cell, Face, Key, Panel, Row, player
-from ....core.network import Network
+from ....core.board_graph import BoardGraph
+from ....core.face import Cell, Face, LegendSign, Panel, Row, player
 from ....core.pieces import Counter
 from ....core.rules.game import Action, Event, Seat
 from ....core.rules.sentinels import UNKNOWN
 from ....draw.marks import Area, Group, Mark, Point, Token
 from ...steam_map.rules.steps import Go, Hex, Join, Lay, Load
+from ...steam_map.show.graph import map_graph
 from ...steam_map.show.legend import legend
 from ...steam_map.show.map import MapPicture
-from ...steam_map.show.network import map_network
 from ..game import SteamBarons
 from ..rules.actions import Buy, Sell
 from ..rules.control import held
@@ -62,16 +62,16 @@ class BaronsFace(Face[BaronsState]):
             chosen.append(Group("chosen", (outline,), "lines"))
         return [*self.picture.marks(state), *chosen, *self.stock.marks(state)]
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         return [
             *legend(self.board, self.inks[0], self.codes[0]),
-            Key((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
-            Key((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
-            Key((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
-            Key((Token((0, 0), "circle", 4, self.inks[0], edge="ink"),), "order"),
-            Key((Token((0, 0), "square", 11, "hot-wash", "2", edge="accent"),), "turn"),
-            Key((Token((0, 0), "star", 9, "player-0", edge="ink"),), "marker"),
-            Key((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "tiles"),
+            LegendSign((Token((0, 0), "square", 13, "page", "5", edge="line"),), "price"),
+            LegendSign((Token((0, 0), "square", 13, "price-up", "+2", edge="line"),), "modifier"),
+            LegendSign((Token((0, 0), "circle", 11, self.inks[0], self.codes[0], edge="ink"),), "performance"),
+            LegendSign((Token((0, 0), "circle", 4, self.inks[0], edge="ink"),), "order"),
+            LegendSign((Token((0, 0), "square", 11, "hot-wash", "2", edge="accent"),), "turn"),
+            LegendSign((Token((0, 0), "star", 9, "player-0", edge="ink"),), "marker"),
+            LegendSign((Token((0, 0), "flat-hexagon", 9, "page", edge="ink"),), "tiles"),
         ]
 
     def counters(self, seats: int) -> list[Counter]:
@@ -80,8 +80,8 @@ class BaronsFace(Face[BaronsState]):
     def beginning(self, action: Action) -> Cell | None:
         return Cell(action.hex, "hex") if isinstance(action, Hex) else None
 
-    def network(self) -> Network:
-        return map_network(self.board)
+    def graph(self) -> BoardGraph:
+        return map_graph(self.board)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Hex):

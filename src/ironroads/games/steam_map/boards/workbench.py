@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....boards.workbench import Ground, Joins, Paint, Sides, Stops, Tally, Workbench
+from ....boards.workbench import Ground, Joins, KeptCount, Paint, Sides, Stops, Workbench
 
 STOP = ("city.name", "town.name")
 TERRAIN = (
@@ -38,12 +38,12 @@ WORKBENCH = Workbench(
         Joins("dormant_links", ("city", "town"), key="pairs"),
     ),
     tallies=(
-        Tally("counts.hexes_total", "terrain"),
-        Tally("counts.land_hexes", "terrain", without=("sea", "lake")),
-        Tally("counts.cities", "city"),
-        Tally("counts.towns", "town"),
-        Tally("counts.ports", "city", "port", (True,)),
-        Tally("counts.links", "link"),
+        KeptCount("counts.hexes_total", "terrain"),
+        KeptCount("counts.land_hexes", "terrain", without=("sea", "lake")),
+        KeptCount("counts.cities", "city"),
+        KeptCount("counts.towns", "town"),
+        KeptCount("counts.ports", "city", "port", (True,)),
+        KeptCount("counts.links", "link"),
     ),
     references={"link.a": ("city.name",), "link.b": ("city.name",), "dormant_links.pairs": STOP},
 )

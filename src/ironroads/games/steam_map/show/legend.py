@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.face import Key
+from ....core.face import LegendSign
 from ....core.hexes import DIRECTIONS, flat_corners
 from ....core.rules.bits import has
 from ....draw.maps.relief import folded_hexes, shaded
@@ -17,27 +17,27 @@ HEX: Final = flat_corners((0, 0), 17)
 TERRAIN: Final = ("river", "hill", "mountain")
 
 
-def legend(board: SteamBoard, ink: str, code: str) -> list[Key]:
+def legend(board: SteamBoard, ink: str, code: str) -> list[LegendSign]:
     """The signs of the map; `ink` and `code` are those of an owner."""
-    keys = [Key(terrain(kind, _surcharge(board, kind)), kind) for kind in TERRAIN if kind in board.terrain]
+    keys = [LegendSign(terrain(kind, _surcharge(board, kind)), kind) for kind in TERRAIN if kind in board.terrain]
     track, unowned = (tuple(rails(((-16, 0), (16, 0)), each)) for each in (ink, "bed"))
     keys += [
-        Key((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="print"),), "city"),
-        Key((Token((0, 0), "circle", 9, "town", edge="print", width=2),), "town"),
-        Key((cube((0, 0), 8, "red", "print"),), "goods_cube"),
-        Key((*track, Token((0, 0), "circle", 7.5, ink, code, edge="print")), "track"),
-        Key(unowned, "unowned"),
+        LegendSign((Token((0, 0), "flat-hexagon", 13, "good-red", "R", edge="print"),), "city"),
+        LegendSign((Token((0, 0), "circle", 9, "town", edge="print", width=2),), "town"),
+        LegendSign((cube((0, 0), 8, "red", "print"),), "goods_cube"),
+        LegendSign((*track, Token((0, 0), "circle", 7.5, ink, code, edge="print")), "track"),
+        LegendSign(unowned, "unowned"),
     ]
     if _has_walls(board):
-        keys.append(Key((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"))
+        keys.append(LegendSign((Stroke(((-12, 0), (12, 0)), "map-ink", 5),), "wall"))
     if board.ports:
         city = Token((0, 0), "flat-hexagon", 14, "town", edge="print")  # ports lie in cities
-        keys.append(Key((city, Token((0, 0), "anchor", 9, "company-blue", edge="")), "port"))
+        keys.append(LegendSign((city, Token((0, 0), "anchor", 9, "company-blue", edge="")), "port"))
     if board.symbols:
         cost = f"${board.symbol_cost[0]}"
-        keys.append(Key((Token((0, 0), "circle", 10, "casing", cost, edge="print"),), "symbol"))
+        keys.append(LegendSign((Token((0, 0), "circle", 10, "casing", cost, edge="print"),), "symbol"))
     if any(not _is_ready(board, symbol) for symbol in range(board.symbols)):
-        keys.append(Key((Token((0, 0), "diamond", 6, "casing", edge="map-soft"),), "dormant"))
+        keys.append(LegendSign((Token((0, 0), "diamond", 6, "casing", edge="map-soft"),), "dormant"))
     return keys
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....boards.workbench import Joins, Stops, Tally, Workbench
+from ....boards.workbench import Joins, KeptCount, Stops, Workbench
 
 CITY = ("city.id",)
 WORKBENCH = Workbench(
@@ -22,7 +22,7 @@ WORKBENCH = Workbench(
         ),
     ),
     joins=(Joins("route", ("city",), ends=("a", "b"), figure="cost", new={"cost": 3}),),
-    tallies=(Tally("board.city_count", "city"), Tally("board.route_count", "route")),
+    tallies=(KeptCount("board.city_count", "city"), KeptCount("board.route_count", "route")),
     references={
         "city.colour": ("goods.id",),
         "route.a": CITY,

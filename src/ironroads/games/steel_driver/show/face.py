@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.face import Cell, Face, Key, Panel
-from ....core.network import Network, network
+from ....core.board_graph import BoardGraph, board_graph
+from ....core.face import Cell, Face, LegendSign, Panel
 from ....core.pieces import Counter
 from ....core.rules.bits import has, members
 from ....core.rules.game import Action, Seat
@@ -73,7 +73,7 @@ class SteelFace(Face[SteelState]):
             self._cube_cache[city] = Group(f"cube-{city}", (cube,), "pieces")
         return self._cube_cache[city]
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         ink = self.colours.inks[0]
         start = Token((0, 0), "hexagon", 13, "good-white", "40", edge="print", width=2.2, rim=True)
         city = Token((0, 0), "circle", 12, "good-silver", "30", edge="print", width=1.6, rim=True)
@@ -88,7 +88,7 @@ class SteelFace(Face[SteelState]):
             "origin": (Token((0, 0), "hexagon", 18, ink, edge="casing"), start),
             "cube": (Token((0, 0), "square", 8, "good-silver", edge="print", width=1.5, raised=True),),
         }
-        return [Key(drawn, word) for word, drawn in marks.items()]
+        return [LegendSign(drawn, word) for word, drawn in marks.items()]
 
     def counters(self, seats: int) -> list[Counter]:
         return counters(self.board, self.colours)
@@ -96,10 +96,10 @@ class SteelFace(Face[SteelState]):
     def beginning(self, action: Action) -> Cell | None:
         return Cell(action.origin, "city") if isinstance(action, Start) else None
 
-    def network(self) -> Network:
+    def graph(self) -> BoardGraph:
         board = self.board
         edges = zip(board.head, board.tail, board.cost, strict=True)
-        return network(board.city_names, edges, range(board.cities), members(board.start_cities))
+        return board_graph(board.city_names, edges, range(board.cities), members(board.start_cities))
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Build | Start):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....boards.workbench import Assigned, Ground, Paint, Stops, Tally, Workbench
+from ....boards.workbench import Assigned, Ground, KeptCount, Paint, Stops, Workbench
 
 WORKBENCH = Workbench(
     sheet="axial",
@@ -24,12 +24,12 @@ WORKBENCH = Workbench(
     ),
     assigned=(Assigned("lines", "start", ("towns",), mirror="line", also={"kind": "start"}),),
     tallies=(
-        Tally("grid.hex_count", "land"),
-        Tally("counts.lines", "lines"),
-        Tally("counts.towns", "towns"),
-        Tally("counts.start_towns", "towns", "kind", ("start",)),
-        Tally("counts.metropolises", "towns", "kind", ("metropolis",)),
-        Tally("counts.station_towns", "towns", "kind", ("station",)),
+        KeptCount("grid.hex_count", "land"),
+        KeptCount("counts.lines", "lines"),
+        KeptCount("counts.towns", "towns"),
+        KeptCount("counts.start_towns", "towns", "kind", ("start",)),
+        KeptCount("counts.metropolises", "towns", "kind", ("metropolis",)),
+        KeptCount("counts.station_towns", "towns", "kind", ("station",)),
     ),
     references={
         "lines.start": ("towns.id",),

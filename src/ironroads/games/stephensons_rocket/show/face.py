@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from ....core.face import Cell, Face, Key, Panel
+from ....core.board_graph import BoardGraph, board_graph
+from ....core.face import Cell, Face, LegendSign, Panel
 from ....core.hexes import Point
-from ....core.network import Network, network
 from ....core.pieces import Counter
 from ....core.rules.bits import members
 from ....core.rules.game import Action, Event, Log, Seat
@@ -71,11 +71,11 @@ class RocketFace(Face[RocketState]):
     def beginning(self, action: Action) -> Cell | None:
         return Cell(action.line, "line") if isinstance(action, Move) else None
 
-    def network(self) -> Network:
+    def graph(self) -> BoardGraph:
         board = self.board
         edges = [(hex, place, 1) for hex in range(board.hexes) for place in board.neighbours[6 * hex : 6 * hex + 3]]
         joined = [edge for edge in edges if edge[1] >= 0]
-        return network(board.hex_names, joined, board.town_hex, board.start_hex)
+        return board_graph(board.hex_names, joined, board.town_hex, board.start_hex)
 
     def spot(self, action: Action) -> str:
         if isinstance(action, Move | Place | Put | Lift):
@@ -137,7 +137,7 @@ class RocketFace(Face[RocketState]):
         key = f"ghost-{line}-{action.hex}"
         return [Group(key, body.marks, "track"), Group(f"{key}-gains", (*name.marks, *payments), "labels")]
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         return self.map.towns.legend()
 
     def focus(self, state: RocketState) -> list[Point]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ....core.face import GLYPHS, Key
+from ....core.face import GLYPHS, LegendSign
 from ....core.hexes import Point
 from ....core.rules.bits import has
 from ....draw.maps.lettering import Name
@@ -97,7 +97,7 @@ class Towns:
         before = sum(board.pile_size[other] for other in piles[: piles.index(pile)])
         return range(before, before + board.pile_size[pile])
 
-    def legend(self) -> list[Key]:
+    def legend(self) -> list[LegendSign]:
         line = self.inks[0]
         house = (
             Token((0, 0), "house", 12, "player-0", edge="casing"),
@@ -105,20 +105,22 @@ class Towns:
         )
         track = (Stroke(((-17, 0), (17, 0)), line, 9), Stroke(((-17, 0), (17, 0)), "casing", 3, dash="4 5"))
         return [
-            Key((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
-            Key((Token((0, 0), "square", 14, "town", edge="print", width=2),), "metropolis"),
-            Key((Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "print")), "station_town"),
-            Key((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
-            Key(track, "track"),
-            Key(house, "station"),
+            LegendSign((Token((0, 0), "flat-hexagon", 14, line), Token((0, 0), "flat-hexagon", 10, "town")), "start"),
+            LegendSign((Token((0, 0), "square", 14, "town", edge="print", width=2),), "metropolis"),
+            LegendSign(
+                (Token((0, 0), "circle", 12, "town", width=2), Token((0, 0), "circle", 4, "print")), "station_town"
+            ),
+            LegendSign((Token((0, 0), "engine", 13, line, edge="casing"),), "engine"),
+            LegendSign(track, "track"),
+            LegendSign(house, "station"),
             *(self._good_key(good) for good, name in enumerate(self.board.goods) if name in GOODS),
-            Key((taken_token((0, 0), 0),), "taken"),
-            Key((Stroke(((-15, 0), (15, 0)), line, 5, dash="2 9", casing=1.5),), "way"),
+            LegendSign((taken_token((0, 0), 0),), "taken"),
+            LegendSign((Stroke(((-15, 0), (15, 0)), line, 5, dash="2 9", casing=1.5),), "way"),
         ]
 
-    def _good_key(self, good: int) -> Key:
+    def _good_key(self, good: int) -> LegendSign:
         shape, ink, letter = self.good(good)
-        return Key((Token((0, 0), shape, TOKEN, ink, letter, edge="print", width=0.8),), self.board.goods[good])
+        return LegendSign((Token((0, 0), shape, TOKEN, ink, letter, edge="print", width=0.8),), self.board.goods[good])
 
 
 def taken_token(at: Point, seat: int) -> Token:

@@ -1,14 +1,14 @@
-"""The map as a network: what it costs to build from hex to hex."""
+"""The map as a graph: what it costs to build from hex to hex."""
 
 from __future__ import annotations
 
-from ....core.network import Network, network
+from ....core.board_graph import BoardGraph, board_graph
 from ..rules.board import SteamBoard
 
 EXITS = 2  # of the usual tile
 
 
-def map_network(board: SteamBoard) -> Network:
+def map_graph(board: SteamBoard) -> BoardGraph:
     """A step costs half of the usual tiles in both hexes."""
     price = [board.surcharge[hex] + EXITS * board.per_exit for hex in range(board.hexes)]
     edges = [
@@ -17,4 +17,4 @@ def map_network(board: SteamBoard) -> Network:
         for beyond in board.step[6 * hex : 6 * hex + 3]
         if beyond >= 0
     ]
-    return network(board.hex_names, edges, board.stop_hex)
+    return board_graph(board.hex_names, edges, board.stop_hex)

@@ -36,7 +36,7 @@ class LoadedPage(NamedTuple):
 
 
 @dataclass(eq=False)
-class Site:
+class Website:
     """Tables are opened by the first request that needs them (see `tables`), which keeps the start fast."""
 
     url: str = ""  # of the database; empty for SQLite in the data folder
@@ -65,6 +65,6 @@ class Site:
         return self._pages.pop(token, None)
 
 
-def site_of(connection: HTTPConnection) -> Site:
-    site: Site = connection.app.state.site
+def website_of(connection: HTTPConnection) -> Website:
+    site: Website = connection.app.state.site
     return site

@@ -1,4 +1,4 @@
-"""The network of a board, for looking at it without rules: nodes, what a step costs, places, and starts."""
+"""A board as a graph, for looking at it without rules: nodes, what a step costs, places, and starts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Step = tuple[int, float]  # the other node, and the cost
 
 
 @dataclass(frozen=True)
-class Network:
+class BoardGraph:
     names: Sequence[str]  # by node
     steps: Sequence[Sequence[Step]]  # by node
     places: Sequence[int]  # nodes that are worth reaching
@@ -20,25 +20,25 @@ class Network:
         """Whether nodes are places joined by routes, and not hexes."""
         return len(self.places) == len(self.names)
 
-    def without(self, a: int, b: int) -> Network:
-        """The network less the step between two nodes."""
+    def without(self, a: int, b: int) -> BoardGraph:
+        """The graph less the step between two nodes."""
         steps = [
             [step for step in steps if {node, step[0]} != {a, b}] if node in (a, b) else steps
             for node, steps in enumerate(self.steps)
         ]
-        return Network(self.names, steps, self.places, self.starts)
+        return BoardGraph(self.names, steps, self.places, self.starts)
 
 
-def network(
+def board_graph(
     names: Sequence[str], edges: Iterable[tuple[int, int, float]], places: Sequence[int], starts: Sequence[int] = ()
-) -> Network:
-    """A network whose steps go both ways.
+) -> BoardGraph:
+    """A graph whose steps go both ways.
 
-    >>> network(["A", "B"], [(0, 1, 3)], [0, 1]).steps
+    >>> board_graph(["A", "B"], [(0, 1, 3)], [0, 1]).steps
     [[(1, 3)], [(0, 3)]]
     """
     steps: list[list[Step]] = [[] for _ in names]
     for a, b, cost in edges:
         steps[a].append((b, cost))
         steps[b].append((a, cost))
-    return Network(names, steps, places, starts)
+    return BoardGraph(names, steps, places, starts)
