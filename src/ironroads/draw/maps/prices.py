@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -21,6 +21,18 @@ def price_box(spot: Spot) -> Box:
     """Where the price of a spot is while it can be chosen."""
     (x, y), (half, rise) = spot.middle(), plate_size(spot, USUAL)
     return x - half, y - rise, x + half, y + rise
+
+
+def figures_box(spot: Spot) -> Box:
+    """The figures of its price, which are smaller than the plate behind them."""
+    (x, y), half, rise = spot.middle(), 0.27 * spot.type * len(USUAL), 0.35 * spot.type
+    return x - half, y - rise, x + half, y + rise
+
+
+def with_prices(obstacles: Obstacles, spots: Iterable[Spot]) -> Obstacles:
+    """Obstacles to which the figures of prices belong: from where on they are read, no name covers them."""
+    prices = [(figures_box(spot), spot.type) for spot in spots]
+    return replace(obstacles, small=(*obstacles.small, *prices))
 
 
 def beside_prices(size: float, names: tuple[Name, ...], obstacles: Obstacles) -> list[tuple[Box, float]]:

@@ -15,7 +15,7 @@ from ....draw.maps.frame import emptiest_corner, frame, title, title_box
 from ....draw.maps.ground import geography, lakes, sea_and_land, state_lines, winding
 from ....draw.maps.hexes import boundary, drowned, dry_land, inked, shore
 from ....draw.maps.lettering import Name, Obstacles
-from ....draw.maps.prices import beside_prices, clear_of_names, price_box
+from ....draw.maps.prices import beside_prices, clear_of_names, price_box, with_prices
 from ....draw.maps.projections import Project, fitted
 from ....draw.maps.relief import folded_hexes, shaded
 from ....draw.maps.waters import lettering_boxes, letterings
@@ -146,6 +146,10 @@ class PrintedMap:
         )
 
     def obstacles(self) -> Obstacles:
+        """What is printed, and the prices of hexes: these make room for most names, the others make room for them."""
+        return with_prices(self._printed(), self._prices().values())
+
+    def _printed(self) -> Obstacles:
         board = self.board
         cities = [around(self.centre[hex], 25) for stop, hex in enumerate(board.stop_hex) if has(board.cities, stop)]
         towns = [around(self.centre[hex], 14) for stop, hex in enumerate(board.stop_hex) if not has(board.cities, stop)]
@@ -242,10 +246,12 @@ class PrintedMap:
     def spots(self) -> dict[str, Spot]:
         board = self.board
         stops = {f"stop-{s}": Spot("point", (self.centre[hex],), 20) for s, hex in enumerate(board.stop_hex)}
-        names = beside_prices(PRICE, self.names(), self.obstacles())
-        prices = {f"hex-{hex}": clear_of_names(self._hex_spot(hex), SHIFTS, names) for hex in members(board.ground)}
         symbols = {f"symbol-{n}": Spot("point", (self.symbol_at(n),), 10) for n in range(board.symbols)}
-        return prices | stops | symbols
+        return self._prices() | stops | symbols
+
+    def _prices(self) -> dict[str, Spot]:
+        names = beside_prices(PRICE, self.names(), self._printed())
+        return {f"hex-{hex}": clear_of_names(self._hex_spot(hex), SHIFTS, names) for hex in members(self.board.ground)}
 
     def _hex_spot(self, hex: int) -> Spot:
         """Its price is above the middle, where owners of track have their discs."""
