@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ironroads.bots.advice.advice import Advice, AdviceTask, Change, advice, advise, certain_steps, changes
+from ironroads.bots.advice.advice import Advice, AdviceTask, PartChange, advice, advise, certain_steps, changes
 from ironroads.bots.advice.hints import Hint
 from ironroads.bots.advice.words import why
 from ironroads.bots.picklable import pack
@@ -92,7 +92,7 @@ def test_a_line_ends_before_a_move_that_is_not_legal():
 def test_the_changes_are_those_of_the_own_moves_and_of_the_whole_line_if_they_change_nothing():
     match = reached("steel-driver", 3, first="seat-one")
     line = [(0, "offer:red"), (0, "bid:2"), (1, "pass"), (2, "pass")]
-    assert changes(match.game, match.state, 0, line) == (Change("bid", 0, 2, 2),)
+    assert changes(match.game, match.state, 0, line) == (PartChange("bid", 0, 2, 2),)
     assert changes(match.game, match.state, 0, line[:1]) == ()
     match = reached("steel-driver", 3, "offer:red", "bid:2", "bid:3", "bid:4", first="seat-one")
     line = [(0, "pass"), (1, "pass")]  # the last pass sells the company to the third player
@@ -113,7 +113,7 @@ def test_that_a_turn_is_over_goes_without_saying(amount, said):
     """What a company has performed this turn is gone in the next one; nobody would call that a loss."""
     game = TITLES["steam-barons"].open()
     hints = [Hint("go", (0.5, 0.3, 0.2), 0.6, ()), Hint("pass", (0.3, 0.4, 0.3), 0.4, ())]
-    given = Advice(tuple(hints), (), (Change("performance", 0, amount, 3), Change("cash", -1, 5, 9)), None)
+    given = Advice(tuple(hints), (), (PartChange("performance", 0, amount, 3), PartChange("cash", -1, 5, 9)), None)
     sentence = why(given, game, 0, TITLES["steam-barons"].speaker(game, "en", PEOPLE))
     assert ("performs" in sentence) == said
     assert sentence.endswith("ou get $5. That promises you 20% more than the next best move.")

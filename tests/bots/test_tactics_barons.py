@@ -5,7 +5,7 @@ import pytest
 from games.steam_barons.conftest import ENGLAND, TITLE
 from games.steam_barons.positions import COMPANIES, again, building, delivering
 from games.steam_barons.test_goods import NETWORK
-from games.steam_barons.test_stock_market import selling
+from games.steam_barons.test_market import selling
 from playing import possible
 
 from .reckoner import Reckoner

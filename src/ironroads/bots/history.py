@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from ..core.rules.game import Action, Event, Game, Seat
 from ..core.rules.match import Match
-from .registry import Bot
+from .registry import AnyBot
 
 SEALED = "?"
 
@@ -77,7 +77,7 @@ class HistoryBot(Protocol):
     def choose_after(self, history: Past, game: Game[Any], veiled: Any, seat: Seat, rng: Random) -> Action: ...
 
 
-def ask(player: Bot, match: Match[Any], seat: Seat, rng: Random) -> Action:
+def ask(player: AnyBot, match: Match[Any], seat: Seat, rng: Random) -> Action:
     """Let a bot choose for a seat; it is shown only what the seat may know."""
     game = match.game
     veiled = game.veil(match.state, seat)

@@ -28,14 +28,14 @@ BOTS = {
 }
 
 
-class Bot(Protocol):
-    """Chooses for a seat, given only what the seat may see."""
+class AnyBot(Protocol):
+    """Chooses for a seat, given only what the seat may see; our own bots and those of others."""
 
     def choose(self, game: Game[S], veiled: S, seat: Seat, rng: Random) -> Action:
         """Return a legal action; `rng` is the only source of randomness."""
 
 
-def installed_bots() -> dict[str, Callable[[], Bot]]:
+def installed_bots() -> dict[str, Callable[[], AnyBot]]:
     """Bots of installed packages, and those that this computer offers at its tables, by name."""
     found = {**dict(plugins("bots")), **offered_bots()}
     return {name: make for name, make in found.items() if name not in BOTS}
@@ -51,7 +51,7 @@ def is_bot(name: str) -> bool:
     return (level.partition(":")[0] in BOTS and (not sign or style in STYLES)) or name in installed_bots()
 
 
-def named_bot(name: str) -> Bot:
+def named_bot(name: str) -> AnyBot:
     """Make one of our bots or an installed one; a name that comes from another computer can load nothing else."""
     if name in installed_bots():
         return installed_bots()[name]()
@@ -62,18 +62,18 @@ def named_bot(name: str) -> Bot:
     if kind not in BOTS or (figure and (kind != "search" or not figure.isdecimal())):
         raise BadChoice("bot", name, ", ".join(bot_names()))
     module, _, factory = BOTS[kind].partition(":")
-    make: Callable[..., Bot] = getattr(import_module(f".{module}", __package__), factory)
+    make: Callable[..., AnyBot] = getattr(import_module(f".{module}", __package__), factory)
     return make(int(figure)) if figure else make()
 
 
-def _styled(name: str, level: str, style: str) -> Bot:
+def _styled(name: str, level: str, style: str) -> AnyBot:
     plain = named_bot(level)
     if style not in STYLES or not isinstance(plain, WeighingBot):
         raise BadChoice("bot", name, ", ".join(bot_names()))
     return StyledBot(plain, style)
 
 
-def bot(name: str) -> Bot:
+def bot(name: str) -> AnyBot:
     """Make a new bot by its name, a yardstick of a game, or from a class of one's own: `module:Class`, `file.py:Class`.
 
     Bots may remember the match they play.
@@ -81,6 +81,6 @@ def bot(name: str) -> Bot:
     if name.startswith(YARDSTICK):
         return YardstickBot(name.removeprefix(YARDSTICK))
     if not is_bot(name) and is_class(name):
-        make: Callable[[], Bot] = load_class(name)
+        make: Callable[[], AnyBot] = load_class(name)
         return make()
     return named_bot(name)

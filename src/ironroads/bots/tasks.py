@@ -12,7 +12,7 @@ from .advice.hints import Hint, find_hints
 from .history import HistoryBot, SentHistory
 from .levels import SECONDS, SearchBot
 from .picklable import Packed, PicklableGame, unpack
-from .registry import Bot, named_bot
+from .registry import AnyBot, named_bot
 from .styles import StyledBot, level_of
 
 S = TypeVar("S", bound=State)
@@ -46,7 +46,7 @@ def answer(question: Question) -> str:
     return game.write(_choice(thinker, question, game, veiled))
 
 
-def _choice(thinker: Bot, question: Question, game: Game[S], veiled: S) -> Action:
+def _choice(thinker: AnyBot, question: Question, game: Game[S], veiled: S) -> Action:
     rng = Random(question.seed)
     if question.history is not None and isinstance(thinker, HistoryBot):
         return thinker.choose_after(question.history, game, veiled, question.seat, rng)
@@ -60,11 +60,11 @@ def advise(question: Question) -> list[Hint]:
     return find_hints(game, veiled, question.seat, Random(question.seed), PLENTY, question.seconds)
 
 
-def _thinker(question: Question) -> Bot:
+def _thinker(question: Question) -> AnyBot:
     """The bot of a match; it keeps the tree of its last move if that was searched in this process."""
     return _remembered(question.match, question.seat, question.bot) if question.match else named_bot(question.bot)
 
 
 @lru_cache(maxsize=8)
-def _remembered(match: str, seat: Seat, name: str) -> Bot:
+def _remembered(match: str, seat: Seat, name: str) -> AnyBot:
     return named_bot(name)

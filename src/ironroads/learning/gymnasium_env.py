@@ -10,7 +10,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from ..bots.registry import Bot, bot
+from ..bots.registry import AnyBot, bot
 from ..core.errors import BadChoice, MoveError
 from ..library.spoken import spoken, worded
 from .episode import Episode
@@ -98,7 +98,7 @@ class IronroadsEnv(gymnasium.Env[Observation, Any]):
         self._others_play(self.episode)
         return self._observation(self.episode), {"seat": self.seat}
 
-    def _sit_down(self) -> dict[int, Bot]:
+    def _sit_down(self) -> dict[int, AnyBot]:
         """New bots on the seats of the others, in order after our own."""
         if callable(self._opponents):
             return {}

@@ -23,7 +23,7 @@ MOST_CHANGES = 3  # that a sentence names
 
 
 @dataclass(frozen=True)
-class Change:
+class PartChange:
     """More or less of one part of what the player has; see `ValuePart`."""
 
     kind: str
@@ -38,7 +38,7 @@ class Advice:
 
     hints: tuple[Hint, ...]
     steps: tuple[Step, ...]  # the move and those likely to follow, as far as they are certain to be legal
-    changes: tuple[Change, ...]  # the most important first
+    changes: tuple[PartChange, ...]  # the most important first
     answer: Step | None  # the first thing that a rival does in the line
 
 
@@ -81,7 +81,7 @@ def certain_steps(game: Game[S], veiled: S, seat: Seat, line: Sequence[Step]) ->
     return [step for step, _ in _along(game, veiled, seat, line)]
 
 
-def changes(game: Game[S], veiled: S, seat: Seat, line: Sequence[Step]) -> tuple[Change, ...]:
+def changes(game: Game[S], veiled: S, seat: Seat, line: Sequence[Step]) -> tuple[PartChange, ...]:
     """What the player's own moves at the beginning of a line change; if nothing, what the whole line does."""
     states = _along(game, veiled, seat, line)
     own = list(takewhile(lambda each: each[0][0] == seat, states))
@@ -107,16 +107,16 @@ def _along(game: Game[S], veiled: S, seat: Seat, line: Sequence[Step]) -> list[t
     return found
 
 
-def _difference(game: Game[S], before: S, after: S, seat: Seat) -> tuple[Change, ...]:
+def _difference(game: Game[S], before: S, after: S, seat: Seat) -> tuple[PartChange, ...]:
     """Parts of which there is more or less, by how much that is worth."""
     had = {(part.kind, part.subject): part for part in game.value_parts(before, seat)}
     has = {(part.kind, part.subject): part for part in game.value_parts(after, seat)}
-    found: list[tuple[int, Change]] = []
+    found: list[tuple[int, PartChange]] = []
     for key in dict.fromkeys([*had, *has]):
         old, new = had.get(key), has.get(key)
         amount = (new.amount if new else 0) - (old.amount if old else 0)
         worth = (new.worth if new else 0) - (old.worth if old else 0)
         if amount:
-            found.append((abs(worth), Change(key[0], key[1], amount, new.amount if new else 0)))
+            found.append((abs(worth), PartChange(key[0], key[1], amount, new.amount if new else 0)))
     found.sort(key=lambda each: -each[0])
     return tuple([change for _, change in found[:MOST_CHANGES]])

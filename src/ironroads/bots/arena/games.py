@@ -17,7 +17,7 @@ from ..history import ask
 from ..outside import PROGRAM, Disqualified, OutsideBot
 from ..picklable import PicklableGame
 from ..random import RandomBot
-from ..registry import Bot, bot
+from ..registry import AnyBot, bot
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def play(series: Series, number: int) -> Played:
 class ArenaMatch:
     """Bots playing a match; a bot that breaks the rules is replaced by random moves and cannot win."""
 
-    def __init__(self, match: Match[Any], bots: list[Bot], seed: int) -> None:
+    def __init__(self, match: Match[Any], bots: list[AnyBot], seed: int) -> None:
         self.match = match
         self.bots = bots
         self.rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
@@ -113,7 +113,7 @@ class ArenaMatch:
         self.bots[seat] = RandomBot()
 
 
-def contestant(name: str, seconds: float) -> Bot:
+def contestant(name: str, seconds: float) -> AnyBot:
     """A built-in bot by name, or an outside program by its command."""
     if name.startswith(PROGRAM):
         return OutsideBot(name.removeprefix(PROGRAM), seconds)

@@ -15,7 +15,7 @@ from ..rules.control import held, next_controller
 from ..rules.dividends import adjustments
 from ..rules.phases import BID, BUILD, GO, LOAD, SELL
 from ..rules.state import BaronsState
-from ..thinking.routes import RouteSearch
+from ..thinking.routes import DeliverySearch
 
 SEARCH_STEPS: Final = 2000  # steps looked at for the best way of a cube
 
@@ -81,7 +81,7 @@ class BaronsForecast:
                 arrived = goods.move(trial, action.stop)
         if arrived:
             return [self._outlook(state, own)]
-        search = RouteSearch(goods, trial, company, trial.targets[trial.good], SEARCH_STEPS)
+        search = DeliverySearch(goods, trial, company, trial.targets[trial.good], SEARCH_STEPS)
         way = search.longest(trial.at, trial.visited)
         own += way.own if way is not None else 0
         return [Event("at_best", NOBODY, (company, own)), self._outlook(state, own)]

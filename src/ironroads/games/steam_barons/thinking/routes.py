@@ -23,7 +23,7 @@ class Route:
 
 
 @final
-class RouteSearch:
+class DeliverySearch:
     """Searches the route with the most own links to a target, within a limited number of steps."""
 
     def __init__(self, goods: Goods, state: TrackState, owner: int, targets: int, looks: int) -> None:

@@ -14,7 +14,7 @@ from ..rules.control import held
 from ..rules.phases import BUILD, GO, LOAD, SELL
 from ..rules.state import BaronsState
 from ..rules.turn import Turn
-from .routes import Route, RouteSearch
+from .routes import DeliverySearch, Route
 from .value import BaronsValue
 
 MOST: Final = 3  # suggestions of a kind
@@ -68,7 +68,9 @@ class Suggester:
         return [self.steps.goes[o * stops + s] for s, o in zip(route.stops, route.owners, strict=True)]
 
     def _longest(self, state: BaronsState, colour: int, stop: int, visited: int) -> Route | None:
-        return RouteSearch(self.goods, state, state.company, state.targets[colour], SEARCH_STEPS).longest(stop, visited)
+        return DeliverySearch(self.goods, state, state.company, state.targets[colour], SEARCH_STEPS).longest(
+            stop, visited
+        )
 
     def _completions(self, state: BaronsState) -> list[Suggestion]:
         """The cheapest single tiles that complete a link."""

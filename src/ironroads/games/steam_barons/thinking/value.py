@@ -14,7 +14,7 @@ from ..rules.state import BaronsState
 from ..rules.stock_card import StockCard
 from ..rules.turn import Turn
 from .forecast import Forecast, used
-from .routes import RouteSearch
+from .routes import DeliverySearch
 
 SCALE: Final = 20  # units in a dollar, so small differences count
 LINK: Final = SCALE // 2  # what a link that a cube uses adds to a dividend
@@ -157,7 +157,7 @@ class BaronsValue:
     def _longest(self, state: BaronsState) -> int:
         """The most own links that the moving cube can still use."""
         targets = state.targets[state.good]
-        route = RouteSearch(self.goods, state, state.company, targets, SEARCH_STEPS).longest(state.at, state.visited)
+        route = DeliverySearch(self.goods, state, state.company, targets, SEARCH_STEPS).longest(state.at, state.visited)
         return route.own if route is not None else 0
 
     def share_value(self, state: BaronsState, seat: int, company: int, prospects: Prospects) -> int:

@@ -58,7 +58,7 @@ class Tiles:
         self.richer: Final[list[int]] = self.plain.richer + self.towns.richer  # by tile: those that improve it
         simple = self.plain.numbers(self.plain.simple) + self.towns.numbers(self.towns.simple)
         self.simple_faces: Final = bitset([self.face[tile] for tile in simple])  # with one track
-        self._changes: Final[dict[int, Change]] = {}  # by old and new tile
+        self._changes: Final[dict[int, TrackChange]] = {}  # by old and new tile
         self._turned: Final[list[int]] = [-1] * (towns * 6 * 64)  # by tile, side and open sides; -1 if not known yet
 
     def _add(self, face: int, tracks: list[int], town: bool) -> None:
@@ -101,10 +101,10 @@ class Tiles:
         tracks = [other for other in self.tracks[tile] if other != track]
         return self.number.get((0, *sorted([*tracks, track ^ 1 << side ^ 1 << to])), NOTHING)
 
-    def change(self, old: int, tile: int) -> Change:
+    def change(self, old: int, tile: int) -> TrackChange:
         found = self._changes.get(old * self.count + tile)
         if found is None:
-            found = Change(self.tracks[old], self.tracks[tile])
+            found = TrackChange(self.tracks[old], self.tracks[tile])
             self._changes[old * self.count + tile] = found
         return found
 
@@ -138,7 +138,7 @@ class Tiles:
 
 
 @final
-class Change:
+class TrackChange:
     """How the track changes when a tile replaces another: a track turns, or others are added."""
 
     def __init__(self, kept: list[int], laid: list[int]) -> None:
