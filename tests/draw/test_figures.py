@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from ironroads.draw.marks import Group, Stroke, Token
 from ironroads.draw.spots import Hot, Spot
 from ironroads.games import TITLES
 
-from .painted import painted
+from .painted import Figure, Solid, painted
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RECORDS = [path for title in TITLES for path in sorted((FIXTURES / title).glob("*.json"))]
@@ -60,6 +61,20 @@ def test_no_figure_is_hidden(path):
     for part in range(POSITIONS + 1):
         moves = len(record.moves) * part // POSITIONS
         assert not hidden(game, face, match.at(moves)), f"after {moves} moves"
+
+
+def test_no_ring_touches_the_code_beside_another_route():
+    title = TITLES["steel-driver"]
+    game = title.open(title.boards[0])
+    chart = title.show(game).chart
+    routes = {f"route-{route}": chart.spots[f"route-{route}"] for route in range(game.board.routes)}
+    for route, spot in routes.items():
+        code = Group(route, (Token(spot.middle(), "plate", 11, "town", "BE"),), "track")
+        order = painted(replace(chart, ground=()), [code], map(Hot, routes.keys() - {route})).order
+        (figure,) = [part for _, part in order if isinstance(part, Figure)]
+        rings = [(ring, part) for ring, part in order if isinstance(part, Solid) and ring != route]
+        touched = {ring for ring, part in rings if any(map(part.hides, figure.points()))}
+        assert not touched, f"the code of {route} is touched by {touched}"
 
 
 FIGURE = Group("price", (Token((0, 0), "circle", 8, "town", "12"),), "track")

@@ -79,16 +79,21 @@ class Map:
         return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
 
     def price_at(self, route: int) -> Point:
-        """The middle of a route, or beside it if its cities leave no room: where the badges are farther away."""
+        """The middle of a route, or beside it if its cities leave no room: on the side with more room."""
         (ax, ay), (bx, by) = self.ends(route)
         length = hypot(bx - ax, by - ay) or 1.0
         x, y = self.middle(route)
         if length >= SHORT:
             return x, y
         across, down = (by - ay) / length * (PRICE + 5), (bx - ax) / length * (PRICE + 5)
-        badges = [self._badge_at(city) for city in (self.board.head[route], self.board.tail[route])]
         left, right = (round(x - across, 1), round(y + down, 1)), (round(x + across, 1), round(y - down, 1))
-        return max(left, right, key=lambda at: min(dist(at, badge) for badge in badges))
+        return max(left, right, key=lambda at: self._room(route, at))
+
+    def _room(self, route: int, at: Point) -> float:
+        """From a point beside a route to the nearest badge of its cities, or to another route, whose ring is broad."""
+        badges = [self._badge_at(city) for city in (self.board.head[route], self.board.tail[route])]
+        others = [Spot("line", self.ends(other)) for other in range(self.board.routes) if other != route]
+        return min(*[dist(at, badge) for badge in badges], *[other.distance(at) for other in others])
 
     def _background(self) -> tuple[Group, ...]:
         cities = range(self.board.cities)
