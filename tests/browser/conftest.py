@@ -190,7 +190,7 @@ class Table:
 
     def play(self, seat: int, move: str) -> None:
         held = self.held()
-        self.server.call(held.play, seat, move, held.edition(seat))
+        self.server.call(held.play, seat, move, held.question_version(seat))
 
     def held(self) -> HeldTable:
         """The table in the server, where moves are played far more quickly than over the API."""

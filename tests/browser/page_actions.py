@@ -18,7 +18,7 @@ def play_moves(table, pages: dict[int, Page], act: Callable[[Page, bool], None],
             return
         seat, eager = held.decision().seats[0], made < EAGER
         if seat in pages:
-            wait_for_question(pages[seat], held.edition(seat))
+            wait_for_question(pages[seat], held.question_version(seat))
             act(pages[seat], eager)
         else:
             legal = held.game.legal(held.view(seat), seat)

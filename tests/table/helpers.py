@@ -26,7 +26,7 @@ async def play(table: Table, *moves: str) -> None:
     """Play moves in notation, each for the first seat asked."""
     for move in moves:
         seat = table.decision().seats[0]
-        await table.play(seat, move, table.edition(seat))
+        await table.play(seat, move, table.question_version(seat))
 
 
 async def play_random(table: Table, count: int, seed: int = 1) -> None:
@@ -41,7 +41,7 @@ async def play_chosen(table: Table, count: int, choose: Callable[[list[Action]],
             return
         seat = table.decision().seats[0]
         move = choose(table.game.legal(table.view(seat), seat))
-        await table.play(seat, table.game.write(move), table.edition(seat))
+        await table.play(seat, table.game.write(move), table.question_version(seat))
 
 
 async def held_table(app: Starlette, id: str) -> Table:

@@ -68,7 +68,7 @@ async def whole_game(tables):
     await table.set_standing_orders(BO, [StandingOrder("bid", ("pass",))])
     await play(table, "offer:red")
     await table.set_standing_orders(BO, [])
-    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.question_version(ANN))
     await table.chat(ANN, "sorry")
     await play_random(table, 5000)
     return table

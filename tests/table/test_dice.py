@@ -78,7 +78,7 @@ async def test_a_throw_taken_back_cannot_be_changed_by_a_word(tables):
     table = await tables.create(GAME, [Seat("Ann", "screen"), Seat("Bo", "screen")], way="here")
     await play_random(table, 12)
     dice, count = table.match.dice, table.state.moves
-    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.question_version(ANN))
     await table.add_word(ANN, "again")
     assert table.state.moves < count and table.words()[0].start == count
     assert [table.match.dice.number(move) == dice.number(move) for move in range(count + 1)] == [True] * count + [False]

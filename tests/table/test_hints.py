@@ -27,7 +27,7 @@ def taken(table):
 
 
 async def ask(table, seat=ANN):
-    return await ask_for_hint(table, seat, table.edition(seat))
+    return await ask_for_hint(table, seat, table.question_version(seat))
 
 
 async def test_one_who_plays_alone_may_always_ask_and_nothing_is_written(tables):
@@ -67,7 +67,7 @@ async def test_only_a_seat_that_is_asked_and_has_seen_the_question_gets_one(tabl
     table = await create_table(tables, hints=True)
     with pytest.raises(Refused, match="hint_not_asked"):
         await ask(table, BO)
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     await play(table, "offer:red")
     with pytest.raises(Stale):
         await ask_for_hint(table, ANN, seen)

@@ -152,7 +152,7 @@ async def test_a_player_who_moved_by_mail_is_notified_at_once(tables, outgoing):
     table = await create_postal_table(tables)
     for move in ("offer:red", "bid:1", "pass", "pass", "on", "on"):
         seat = table.decision().seats[0]
-        await table.play(seat, move, table.edition(seat), by="post")
+        await table.play(seat, move, table.question_version(seat), by="post")
     await tables.tick()
     assert [address for address, _ in outgoing] == ["ann@example.net"]
 
@@ -565,7 +565,7 @@ async def test_a_run_is_played_and_told_by_mail(tables, outgoing, fake_clock):
         seat = table.decision().seats[0]
         is_site = table.decision().kind == "site"
         order = ("site:west", "site:middle")[seat] if is_site else table.game.order_example(table.view(seat), seat)
-        await table.play(seat, order, table.edition(seat))
+        await table.play(seat, order, table.question_version(seat))
 
     async def notice():
         fake_clock.forward(hours=1)

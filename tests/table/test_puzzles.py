@@ -29,12 +29,12 @@ async def test_right_and_wrong_moves_are_told_and_a_wrong_one_is_taken_back(tabl
     assert puzzle.played == "" and not puzzle.is_solved and table.state.asked() == (seat,)
     legal = [table.game.write(action) for action in table.game.legal(table.view(seat), seat)]
     wrong = next(move for move in legal if move != puzzle.answer)
-    await table.play(seat, wrong, table.edition(seat))
+    await table.play(seat, wrong, table.question_version(seat))
     await tables.wait_for_bots()
     assert puzzle_at(table).played == wrong and not puzzle_at(table).is_solved
-    await table.undo(seat, table.edition(seat))
+    await table.undo(seat, table.question_version(seat))
     assert table.state.moves == table.spec.given and not table.can_undo(seat)
-    await table.play(seat, puzzle.answer, table.edition(seat))
+    await table.play(seat, puzzle.answer, table.question_version(seat))
     assert puzzle_at(table).is_solved
     sentences = [puzzle.why(table, language) for language in ("en", "de")]
     assert sentences[0] != sentences[1] and all(each.endswith(".") for each in sentences)

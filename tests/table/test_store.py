@@ -70,7 +70,7 @@ async def test_of_two_processes_at_one_table_the_slower_one_is_refused(url, fake
         other = await there.get(one.id)
         await play(one, "offer:red")
         with pytest.raises(Stale):
-            await other.play(ANN, "offer:blue", other.edition(ANN))
+            await other.play(ANN, "offer:blue", other.question_version(ANN))
         assert other.match.moves == one.match.moves
         await play(other, "bid:2")
     first.close()

@@ -26,12 +26,14 @@ async def test_a_table_survives_a_restart(tables, store, fake_clock):
         again = await restarted.get(table.id)
         assert write_position(again.game, again.match.state) == write_position(table.game, table.match.state)
         assert list(again.log_for(ANN)) == list(table.log_for(ANN))
-        assert [again.edition(seat) for seat in range(3)] == [table.edition(seat) for seat in range(3)]
+        assert [again.question_version(seat) for seat in range(3)] == [
+            table.question_version(seat) for seat in range(3)
+        ]
 
 
 async def test_a_stale_page_plays_nothing(tables):
     table = await create_table(tables)
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     await play(table, "offer:red")
     with pytest.raises(Stale):
         await table.play(ANN, "bid:2", seen)
@@ -41,7 +43,7 @@ async def test_a_stale_page_plays_nothing(tables):
 async def test_an_undo_makes_pages_stale_even_at_the_same_number_of_moves(tables):
     table = await create_table(tables)
     await play(table, "offer:red")
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     await table.undo(ANN, seen)
     await play(table, "offer:blue")
     with pytest.raises(Stale):
@@ -50,14 +52,14 @@ async def test_an_undo_makes_pages_stale_even_at_the_same_number_of_moves(tables
 
 async def test_a_double_click_plays_once_without_an_error(tables):
     table = await create_table(tables)
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     await asyncio.gather(table.play(ANN, "offer:red", seen), table.play(ANN, "offer:red", seen))
     assert moves(table) == ["offer:red"]
 
 
 async def test_of_two_different_moves_from_the_same_page_one_is_played(tables):
     table = await create_table(tables)
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     answers = (table.play(ANN, move, seen) for move in ("offer:red", "offer:blue"))
     results = await asyncio.gather(*answers, return_exceptions=True)
     assert [type(result) for result in results] == [type(None), Stale]
@@ -69,7 +71,7 @@ async def test_a_refused_move_writes_nothing(tables, store):
     await play(table, "offer:red")
     for seat, move, error in [(BO, "bid:2", IllegalMove), (ANN, "bid:11", IllegalMove), (ANN, "fly:away", BadNotation)]:
         with pytest.raises(error):
-            await table.play(seat, move, table.edition(seat))
+            await table.play(seat, move, table.question_version(seat))
     assert moves(table) == ["offer:red"]
     assert len(await store.entries(table.id)) == table.version
 
@@ -77,9 +79,9 @@ async def test_a_refused_move_writes_nothing(tables, store):
 async def test_several_moves_in_one_text_are_all_played_or_none(tables):
     table = await create_table(tables)
     with pytest.raises(IllegalMove):
-        await table.play(ANN, "offer:red bid:11", table.edition(ANN))
+        await table.play(ANN, "offer:red bid:11", table.question_version(ANN))
     assert moves(table) == []
-    await table.play(ANN, "offer:red bid:2", table.edition(ANN))
+    await table.play(ANN, "offer:red bid:2", table.question_version(ANN))
     assert moves(table) == ["offer:red", "bid:2"]
 
 
@@ -103,7 +105,7 @@ async def test_moves_and_chat_end_the_wait_for_a_change(tables):
 
 async def test_chat_does_not_make_pages_stale(tables):
     table = await create_table(tables)
-    seen = table.edition(ANN)
+    seen = table.question_version(ANN)
     await table.chat(BO, "hurry up")
     await table.play(ANN, "offer:red", seen)
 
@@ -112,10 +114,10 @@ async def test_players_can_undo_a_step_or_all_of_their_turn(tables):
     table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
     assert table.can_undo(ANN)
-    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.question_version(ANN))
     assert moves(table) == ["offer:red"]
     await play(table, "bid:3")
-    await table.restart_turn(ANN, table.edition(ANN))
+    await table.restart_turn(ANN, table.question_version(ANN))
     assert moves(table) == []
 
 
@@ -124,7 +126,7 @@ async def test_a_move_cannot_be_undone_alone_once_another_player_has_moved(table
     await play(table, "offer:red", "bid:2", "pass")
     assert not table.can_undo(ANN)
     with pytest.raises(Refused):
-        await table.undo(ANN, table.edition(ANN))
+        await table.undo(ANN, table.question_version(ANN))
     assert table.can_undo(BO)
 
 
@@ -132,7 +134,7 @@ async def test_an_undo_is_added_to_the_log(tables):
     table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
     before = table.version
-    await table.restart_turn(ANN, table.edition(ANN))
+    await table.restart_turn(ANN, table.question_version(ANN))
     lines = list(table.log_for(BO))
     assert len(lines) == before + 1
     assert isinstance(lines[-1].entry, MovesUndone)
@@ -146,8 +148,8 @@ async def test_an_undo_is_added_to_the_log(tables):
 async def test_moves_stay_marked_as_undone_after_a_second_undo(tables):
     table = await create_table(tables)
     await play(table, "offer:red", "bid:2")
-    await table.undo(ANN, table.edition(ANN))
-    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.question_version(ANN))
+    await table.undo(ANN, table.question_version(ANN))
     await play(table, "offer:blue")
     undone = [(line.entry.text, line.undone) for line in table.log_for(BO) if isinstance(line.entry, MovePlayed)]
     assert undone == [("offer:red", True), ("bid:2", True), ("offer:blue", False)]
@@ -199,7 +201,7 @@ async def test_at_one_screen_everything_can_be_undone(tables):
     table = await create_table(tables, [Seat(name, SCREEN) for name in ("Ann", "Bo", "Cleo")], way="here")
     await play(table, "offer:red", "bid:2", "pass", "pass")
     for _ in range(4):
-        await table.undo(CLEO, table.edition(CLEO))
+        await table.undo(CLEO, table.question_version(CLEO))
     assert moves(table) == []
     assert not table.can_undo(ANN)
 
@@ -209,7 +211,7 @@ async def test_alone_against_bots_an_undo_goes_back_to_the_players_own_move(tabl
     await play(table, "offer:red", "bid:10")
     await tables.wait_for_bots()
     assert table.state.asked() == (ANN,) or table.state.moves > 2
-    await table.undo(ANN, table.edition(ANN))
+    await table.undo(ANN, table.question_version(ANN))
     assert moves(table) == ["offer:red"]
 
 
@@ -287,7 +289,7 @@ async def test_unknown_choices_are_refused_when_creating_a_table(tables):
 
 async def test_cancelling_the_caller_does_not_cancel_the_move(tables, store):
     table = await create_table(tables)
-    moving = asyncio.create_task(table.play(ANN, "offer:red", table.edition(ANN)))
+    moving = asyncio.create_task(table.play(ANN, "offer:red", table.question_version(ANN)))
     await asyncio.sleep(0)
     moving.cancel()
     await asyncio.gather(moving, return_exceptions=True)

@@ -60,12 +60,12 @@ def test_a_sealed_answer_that_was_taken_back_stays_hidden():
 
 def test_a_sealed_answer_does_not_make_other_pages_stale():
     state = new_state()
-    seen = state.edition(2)
+    seen = state.question_version(2)
     play(state, "0 n1", "1 n1")
-    state.check_edition(2, seen)
+    state.check_seen(2, seen)
     play(state, "2 n1")
     with pytest.raises(Stale):
-        state.check_edition(2, seen)
+        state.check_seen(2, seen)
 
 
 def test_the_sealed_answer_that_reveals_all_cannot_be_taken_back():
@@ -148,12 +148,12 @@ def test_everyone_else_must_agree_if_only_chance_has_moved():
 
 def test_changing_a_copy_leaves_the_original_unchanged():
     state = play(new_state(), "0 n1")
-    before = (state.version, state.moves, state.editions[:], state.digest(), list(log_for(state, 0)))
+    before = (state.version, state.moves, state.question_versions[:], state.digest(), list(log_for(state, 0)))
     draft = state.copy()
     play(draft, "1 n1", "2 n1", "0 peek")
     draft.set_seat(1, Seat("Dora"), 1003.0)
     draft.standing_orders[0] = ()
-    assert before == (state.version, state.moves, state.editions, state.digest(), list(log_for(state, 0)))
+    assert before == (state.version, state.moves, state.question_versions, state.digest(), list(log_for(state, 0)))
     assert state.seats[1].name == "Bo" and state.standing_orders == {}
 
 
@@ -168,7 +168,8 @@ def test_replaying_the_entries_gives_the_same_state():
     for line in state.log:
         again.add(decode(encode(line.entry)), line.at)
     assert again.log == state.log
-    assert (again.editions, again.asked_since, again.digest()) == (state.editions, state.asked_since, state.digest())
+    assert (again.question_versions, again.asked_since) == (state.question_versions, state.asked_since)
+    assert again.digest() == state.digest()
 
 
 def test_no_move_is_possible_after_the_end():
@@ -188,8 +189,8 @@ def test_joining_a_branch_equals_playing_its_moves():
     whole = play(new_state(), "0 n1", "1 n1", "2 n1", "0 peek")
     assert state.log == whole.log and state.match.moves == whole.match.moves
     assert (state.match.log, state.match.log_ends) == (whole.match.log, whole.match.log_ends)
-    assert (state.editions, state.asked_since, state.irreversible) == (
-        whole.editions,
+    assert (state.question_versions, state.asked_since, state.irreversible) == (
+        whole.question_versions,
         whole.asked_since,
         whole.irreversible,
     )
@@ -198,9 +199,9 @@ def test_joining_a_branch_equals_playing_its_moves():
 
 def test_an_abandoned_branch_leaves_the_state_unchanged():
     state = play(new_state(), "0 n1")
-    before = (state.version, state.editions[:], state.digest(), list(state.log), list(state.match.moves))
+    before = (state.version, state.question_versions[:], state.digest(), list(state.log), list(state.match.moves))
     play(state.branch(), "1 n1", "2 n1", "0 peek")
-    assert before == (state.version, state.editions, state.digest(), state.log, state.match.moves)
+    assert before == (state.version, state.question_versions, state.digest(), state.log, state.match.moves)
 
 
 class CountingGame(TinyGame):

@@ -109,7 +109,7 @@ def play_random(site, table, rng: Random, moves: int) -> None:
             return
         seat = table.state.asked()[0]
         move = table.game.write(rng.choice(table.game.legal(table.match.state, seat)))
-        site.portal.call(table.play, seat, move, table.edition(seat))
+        site.portal.call(table.play, seat, move, table.question_version(seat))
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -159,7 +159,7 @@ def test_a_move_made_for_a_player_is_told_to_them(site, new_table, opened):
     mover = table.state.asked()[0]
     browser = Browser(viewpoint_of(table, keys, mover))
     move = table.game.write(table.game.legal(table.match.state, mover)[0])
-    site.portal.call(table.play, mover, move, table.edition(mover), "orders")
+    site.portal.call(table.play, mover, move, table.question_version(mover), "orders")
     assert captions(browser.follow())
 
 
@@ -172,7 +172,7 @@ def test_own_moves_in_a_row_are_shown_at_once_and_those_of_others_one_by_one(sit
     steps = 0
     while table.state.asked() == (builder,) and steps < 2:
         move = table.game.legal(table.match.state, builder)[0]
-        site.portal.call(table.play, builder, table.game.write(move), table.edition(builder))
+        site.portal.call(table.play, builder, table.game.write(move), table.question_version(builder))
         steps += 1
     assert steps == 2
     assert len(own.follow()["frames"]) < len(other.follow()["frames"])

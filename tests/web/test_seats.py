@@ -87,7 +87,7 @@ def test_the_host_may_act_when_a_player_does_not_answer(app, site, table_id):
     asked = table.state.asked()[0]
     while asked == 0:
         seat_moves = table.game.legal(table.match.state, 0)
-        site.portal.call(table.play, 0, table.game.write(seat_moves[0]), table.edition(0))
+        site.portal.call(table.play, 0, table.game.write(seat_moves[0]), table.question_version(0))
         asked = table.state.asked()[0]
     later = table.context.now() + 1000
     table.context.now = lambda: later

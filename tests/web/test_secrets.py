@@ -116,7 +116,7 @@ def play_until_something_is_hidden(table, held, secret: str):
 
 async def play_at_random(held, seat: int, rng: Random) -> None:
     move = rng.choice(held.game.legal(held.view(seat), seat))
-    await held.play(seat, held.game.write(move), held.edition(seat))
+    await held.play(seat, held.game.write(move), held.question_version(seat))
 
 
 def twin_of(held, state):

@@ -132,4 +132,4 @@ async def _play(table: Table, count: int) -> None:
         seat = table.game.seat(table.match.state)
         assert seat != CHANCE
         move = table.game.write(rng.choice(table.game.legal(table.match.state, seat)))
-        await table.play(seat, move, table.edition(seat))
+        await table.play(seat, move, table.question_version(seat))

@@ -78,7 +78,7 @@ async def _play_random(table: Table, rng: Random) -> None:
             return
         seat = decision.seats[0]
         move = table.game.write(rng.choice(table.game.legal(table.match.state, seat)))
-        await table.play(seat, move, table.edition(seat))
+        await table.play(seat, move, table.question_version(seat))
 
 
 def _links(keys: Keys, table: Table) -> list[str]:

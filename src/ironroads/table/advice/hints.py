@@ -33,7 +33,7 @@ def hints_are_allowed(state: TableState) -> bool:
 
 async def ask_for_hint(table: Table, seat: int, seen: int) -> TableHint:
     """Think about the question of a seat, given only what it may know, and log it for the other people at the table."""
-    table.state.check_edition(seat, seen)
+    table.state.check_seen(seat, seen)
     if not hints_are_allowed(table.state):
         raise Refused("no_hints")
     if seat not in table.state.asked():

@@ -39,10 +39,10 @@ def reminders(state: TableState, now: float) -> list[OutboxRow]:
     return rows
 
 
-def is_current(state: TableState, seat: int, reason: str, edition: int) -> bool:
+def is_current(state: TableState, seat: int, reason: str, version: int) -> bool:
     """Whether a notice is still worth sending: its question has not been answered yet."""
     if reason in (TURN, HALF):
-        return seat in state.asked() and state.asked_since_version[seat] == edition
+        return seat in state.asked() and state.asked_since_version[seat] == version
     if reason == PROPOSAL:
         return _must_answer(state, seat)
     return True
@@ -50,16 +50,16 @@ def is_current(state: TableState, seat: int, reason: str, edition: int) -> bool:
 
 def _rows(state: TableState, seat: int, reason: str, due: float) -> list[OutboxRow]:
     """One row per channel; the unique key keeps a notice from being written twice."""
-    edition = state.asked_since_version[seat] if reason in (TURN, HALF) else state.version
+    version = state.asked_since_version[seat] if reason in (TURN, HALF) else state.version
     table = state.spec.id
     return [
         {
-            "key": f"{table}/{seat}/{edition}/{reason}/{channel}",
+            "key": f"{table}/{seat}/{version}/{reason}/{channel}",
             "table_id": table,
             "seat": seat,
             "link": state.seats[seat].link,
             "reason": reason,
-            "edition": edition,
+            "edition": version,
             "due": due,
         }
         for channel in CHANNELS

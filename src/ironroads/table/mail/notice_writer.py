@@ -51,7 +51,7 @@ class NoticeWriter:
 
     def reply_to(self, table: Table, seat: int) -> str:
         """The address for a reply to any mail about a table as it is now."""
-        return self.addresses.write(ReplyTarget(table.id, seat, table.seats[seat].link, table.edition(seat)))
+        return self.addresses.write(ReplyTarget(table.id, seat, table.seats[seat].link, table.question_version(seat)))
 
     def _link(self, table: Table, seat: int) -> str:
         key = self.keys.write(Key(table.id, SEAT, seat, table.seats[seat].link))

@@ -110,7 +110,7 @@ class ReplyInbox:
         try:
             if not moves:
                 raise Refused("no_move")
-            await table.play(target.seat, moves, target.edition, by="post")
+            await table.play(target.seat, moves, target.version, by="post")
         except IronroadsError as error:
             return _refused(table, target.seat, moves, error, say)
         events = [event for event in table.match.log[before:] if event.is_for(target.seat)]

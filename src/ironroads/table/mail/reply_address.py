@@ -17,7 +17,7 @@ class ReplyTarget(NamedTuple):
     table: str
     seat: int
     link: int
-    edition: int
+    version: int
 
 
 class ReplyAddresses:
@@ -31,9 +31,9 @@ class ReplyAddresses:
         """
         >>> addresses = ReplyAddresses("secret", "post@example.org")
         >>> addresses.read(addresses.write(ReplyTarget("k3x9", 2, 0, 17)))
-        ReplyTarget(table='k3x9', seat=2, link=0, edition=17)
+        ReplyTarget(table='k3x9', seat=2, link=0, version=17)
         """
-        text = f"{target.table}-{target.seat}-{target.link}-{target.edition}"
+        text = f"{target.table}-{target.seat}-{target.link}-{target.version}"
         return f"{self.local}+{text}-{self._sign(text)}@{self.domain}"
 
     def read(self, address: str) -> ReplyTarget:
@@ -42,8 +42,8 @@ class ReplyAddresses:
         is_plain = text.isascii() and signature.isascii()
         if not text or not is_plain or not hmac.compare_digest(signature, self._sign(text)):
             raise BadLink("bad_address")
-        table, seat, link, edition = text.split("-")
-        return ReplyTarget(table, int(seat), int(link), int(edition))
+        table, seat, link, version = text.split("-")
+        return ReplyTarget(table, int(seat), int(link), int(version))
 
     def is_ours(self, address: str) -> bool:
         """Whether mail to this address comes back to us."""

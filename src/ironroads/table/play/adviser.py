@@ -15,7 +15,7 @@ from ...core.rules.game import State
 from ..errors import Refused
 
 MOST_KEPT = 200  # hints: one who asks again gets the same one at once
-Asked = tuple[str, int, int]  # table, seat, and the edition of its question
+Asked = tuple[str, int, int]  # table, seat, and the version of its question
 logger = logging.getLogger(__name__)
 
 
@@ -43,9 +43,9 @@ class Adviser:
         until = time.time() + HINT_SECONDS
         if self._workers is None:
             self._workers = await Workers(1).__aenter__()
-        _, seat, edition = asked
+        _, seat, version = asked
         return await self._workers.run(
-            partial(advise, AdviceTask(box, pack(veiled), seat, edition, until)), HINT_SECONDS
+            partial(advise, AdviceTask(box, pack(veiled), seat, version, until)), HINT_SECONDS
         )
 
     async def close(self) -> None:

@@ -25,7 +25,7 @@ class AutomaticMove(NamedTuple):
     """A move that the server makes for a seat."""
 
     seat: int
-    edition: int
+    version: int
     text: str  # empty if the bot has yet to choose
     by: str
 
@@ -72,7 +72,7 @@ class Autoplay:
         if then == BOT:
             await table.assign_bot(seat, SUBSTITUTE)
         elif then == SKIP and (move := deadlines.idle_move(table.state, seat)):
-            await table.play(seat, move, table.edition(seat), by="clock")
+            await table.play(seat, move, table.question_version(seat), by="clock")
 
     async def _play(self) -> None:
         """Errors are logged and stay with this table, where people can still play."""
@@ -90,9 +90,9 @@ class Autoplay:
         lesson = lesson_moment(table.title, table.state)
         for seat in () if table.state.closed or table.spec.puzzle else table.state.asked():
             if table.seats[seat].is_run_by_bot and not (lesson and lesson.waits_for_learner):
-                return AutomaticMove(seat, table.edition(seat), lesson.moves[0] if lesson else "", "bot")
+                return AutomaticMove(seat, table.question_version(seat), lesson.moves[0] if lesson else "", "bot")
             if text := ordered_move(table.state, seat, table.describe):
-                return AutomaticMove(seat, table.edition(seat), text, "order")
+                return AutomaticMove(seat, table.question_version(seat), text, "order")
         return None
 
     async def _take(self, move: AutomaticMove) -> None:
@@ -102,7 +102,7 @@ class Autoplay:
             if move.text and move.by == "bot":
                 await asyncio.sleep(self.table.spec.pace)
             if self._next_move() is not None:
-                await self.table.play(move.seat, text, move.edition, move.by)
+                await self.table.play(move.seat, text, move.version, move.by)
         except Stale:
             return
 

@@ -53,7 +53,7 @@ class Table(PersistentLog):
         self.face = title.show(state.game)
         self.spec = state.spec
         self.box = box  # for worker processes
-        self._last_played: dict[int, tuple[int, str]] = {}  # by seat: edition and text, to recognise a double click
+        self._last_played: dict[int, tuple[int, str]] = {}  # by seat: version and text, to recognise a double click
 
     # What players see
 
@@ -70,9 +70,9 @@ class Table(PersistentLog):
     def proposal(self) -> Proposal | None:
         return self.state.proposal
 
-    def edition(self, seat: int) -> int:
+    def question_version(self, seat: int) -> int:
         """The number a page sends along with a move, as `seen`; it changes with the seat's question."""
-        return self.state.edition(seat)
+        return self.state.question_version(seat)
 
     def view(self, seat: int) -> Any:
         """The state of the game as a seat (or WATCHER) may see it."""
@@ -143,8 +143,8 @@ class Table(PersistentLog):
     async def play(self, seat: int, text: str, seen: int, by: str = "") -> None:
         """Play moves or orders in notation, all of them or none; on disk when this returns.
 
-        Raises Stale if `seen` is not `edition(seat)`, and BadNotation, BadOrder or IllegalMove if they cannot be
-        played. The same text sent twice with the same `seen` is played once, and raises nothing.
+        Raises Stale if `seen` is not `question_version(seat)`, and BadNotation, BadOrder or IllegalMove if they
+        cannot be played. The same text sent twice with the same `seen` is played once, and raises nothing.
         """
         await self._commit(*self._move(seat, text, seen, by))
 
@@ -159,7 +159,7 @@ class Table(PersistentLog):
 
         def change(draft: TableState) -> None:
             if self._last_played.get(seat) != (seen, text):
-                draft.check_edition(seat, seen)
+                draft.check_seen(seat, seen)
                 draft.play(seat, text, self.context.now(), by)
 
         def remember(error: Exception | None) -> None:
@@ -186,7 +186,7 @@ class Table(PersistentLog):
 
     async def _undo_to(self, seat: int, seen: int, target: Callable[[TableState, int], int | None]) -> None:
         def change(draft: TableState) -> None:
-            draft.check_edition(seat, seen)
+            draft.check_seen(seat, seen)
             keep = target(draft, seat)
             if keep is None:
                 raise Refused("nothing_to_undo")

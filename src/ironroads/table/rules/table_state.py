@@ -73,7 +73,7 @@ class TableState:
         self.version = 0  # number of entries
         self.base_version = 0  # entries that precede `log`; 0 except in a branch
         self.irreversible: list[bool] = []  # by move: it revealed something, so undoing it needs consent
-        self.editions: list[int] = []  # by seat: version at which its question last changed
+        self.question_versions: list[int] = []  # by seat: version at which its question last changed
         # By seat: the time and the version since which it has been asked without a break; 0 if it is not asked.
         self.asked_since: list[float] = []
         self.asked_since_version: list[int] = []
@@ -94,7 +94,7 @@ class TableState:
         self.match.dice = Dice(self.spec.dice) if self.spec.dice else None
         self._asked = self._seats_to_ask()
         self.seats = [Seat()] * seats
-        self.editions, self.asked_since_version = [0] * seats, [0] * seats
+        self.question_versions, self.asked_since_version = [0] * seats, [0] * seats
         self.asked_since = [self.spec.created if seat in self._asked else 0.0 for seat in range(seats)]
 
     # Drafts
@@ -118,7 +118,7 @@ class TableState:
     def _fork(self, match: Match[Any]) -> TableState:
         other = TableState(self.spec, self.game, match)
         other._take_over(self)
-        other.editions, other.asked_since = self.editions[:], self.asked_since[:]
+        other.question_versions, other.asked_since = self.question_versions[:], self.asked_since[:]
         other.asked_since_version = self.asked_since_version[:]
         return other
 
@@ -135,7 +135,7 @@ class TableState:
         self.most_moves, self.chain = other.most_moves, other.chain
         self.closed, self.muted = other.closed, other.muted
         self._asked, self.lesson_left = other._asked, other.lesson_left
-        self.editions, self.asked_since = other.editions, other.asked_since
+        self.question_versions, self.asked_since = other.question_versions, other.asked_since
         self.asked_since_version = other.asked_since_version
 
     # Queries
@@ -151,12 +151,12 @@ class TableState:
     def _seats_to_ask(self) -> tuple[int, ...]:
         return () if self.match.over() else self.match.decision().seats
 
-    def edition(self, seat: int) -> int:
+    def question_version(self, seat: int) -> int:
         """The version at which this seat's question last changed; a page sends it back along with a move."""
-        return self.editions[seat] if 0 <= seat < len(self.editions) else max(self.editions)
+        return self.question_versions[seat] if 0 <= seat < len(self.question_versions) else max(self.question_versions)
 
-    def check_edition(self, seat: int, seen: int) -> None:
-        if seen != self.edition(seat):
+    def check_seen(self, seat: int, seen: int) -> None:
+        if seen != self.question_version(seat):
             raise Stale
 
     def places(self) -> list[int]:
@@ -263,7 +263,7 @@ class TableState:
         is_hidden = isinstance(entry, MovePlayed) and self.match.revealed < self.moves
         for seat in range(self.spec.seats):
             if not is_hidden or seat == entry.seat:
-                self.editions[seat] = self.version
+                self.question_versions[seat] = self.version
             if seat not in asked:
                 self.asked_since[seat] = 0.0
             elif not self.asked_since[seat] or (entry.seat == seat and self._has_time_per_decision()):

@@ -29,7 +29,7 @@ def state_json(viewer: Viewer, language: str) -> dict[str, Any]:
         "seat": seat,
         "people": [{"name": s.name, "holder": s.holder, "bot": s.bot} for s in table.seats],
         "moves": scene.moves_played,
-        "seen": table.edition(seat),
+        "seen": table.question_version(seat),
         "over": scene.over,
         "asked": list(decision.seats) if decision else [],
         "question": scene.speaker.decision(decision, scene.seat) if decision else "",
@@ -76,7 +76,7 @@ def changes_json(viewer: Viewer, since: int) -> dict[str, Any]:
     asked = table.state.asked()
     message: dict[str, Any] = {
         "moves": table.state.moves,
-        "seen": table.edition(seat),
+        "seen": table.question_version(seat),
         "over": not asked,
         "asked": asked,
         "entries": [_entry(logged) for logged in table.log_for(seat, since)],

@@ -35,7 +35,7 @@ def table_content(viewpoint: Viewpoint, language: str, at: int | None, since: in
     parts.last["coach"] = section(viewpoint, scene)  # after playback, since it says how the moves ended
     facts = {
         "title": status.headline(scene, table_name(viewpoint, scene)),
-        "seen": viewpoint.table.edition(viewpoint.seat),
+        "seen": viewpoint.table.question_version(viewpoint.seat),
         "asked": viewpoint.seat,
         "aim": board.aim(scene),
         "tables": _needed_tables(scene),

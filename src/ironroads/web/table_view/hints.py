@@ -27,7 +27,7 @@ def hint_button(viewpoint: Viewpoint, scene: Scene) -> Markup:
     if not scene.is_asked or not hints_are_allowed(table.state):
         return NO_HINT
     ask = tag("button", scene.words("hint.ask"), type="button", data_hint=scene.words("hint.thinking"))
-    return tag("div", ask, id="hint-ask", data_seen=table.edition(viewpoint.seat))
+    return tag("div", ask, id="hint-ask", data_seen=table.question_version(viewpoint.seat))
 
 
 def hint_markup(scene: Scene, hint: TableHint, why: str) -> Markup:
