@@ -418,6 +418,20 @@ def test_after_a_run_a_ferry_is_bought_with_earnings():
         assert (match.state.accounts[0], match.state.points) == (44, 1)
 
 
+def test_a_ferry_after_a_run_is_told_in_units_with_its_length():
+    match = position(
+        strait(), {0: ["B1-B2-B3-B4-B5-B6-B7-A8-A9"], 1: ["B1-A1"]}, phase="extend", run=1,
+        earned={"0": 5}, accounts={"0": 50},
+    )  # fmt: skip
+    say = TITLE.speaker(match.game, "en")
+    assert say.action(match.game.read("buy:port>isle")) == "Buy the ferry Port–Isle (length 4)"
+    refusal = refused(play(match, "extend"), "buy:port>isle")
+    assert say.refusal(refusal) == "The ferry Port–Isle costs 6 units; you have 5 units for it."
+    match.state.points = 6
+    play(match, "buy:port>isle")
+    assert say.event(told(match, "bought_for_units")[0]).endswith("buys the ferry Port–Isle (length 4) for 6 units.")
+
+
 def italy(**options):
     return TITLE.open("dampfross-northern-italy", options)
 
@@ -767,6 +781,8 @@ def test_log_and_question_name_both_partners_and_their_shares(short):
     play(match, "rest out")
     said = [say.event(event) for event in match.log]
     assert "Player 1 and Player 2 enter a train to East together: 8 hexes, fares 7 units." in said
+    at_entry = [say.event(part) for part in told(match, "enters_together")[0].because if part.kind == "bears"]
+    assert at_entry == ["Player 1 pays 4 units of it", "Player 2 pays 3 units of it"]
     assert "Player 1 and Player 2 pay 7 units to Player 3." in said
     bears = [say.event(part) for part in told(match, "fare_together")[0].because]
     assert bears == ["Player 1 pays 4 units of it", "Player 2 pays 3 units of it"]

@@ -421,7 +421,20 @@ def test_destinations_out_of_reach_are_one_line_with_their_names():
     assert not told(match, "again_unreachable")
 
 
-def test_a_second_die_names_the_one_place_it_decided():
+def test_a_destination_out_of_reach_is_named_once_though_two_faces_mean_it():
+    rows = [
+        {"faces": [1, 2, 3, 4], "name": "W", "places": ["West"]},
+        {"faces": [5, 6], "name": "N", "places": ["North"]},
+    ]
+    game = box(sheet(plain(4, 14), TOWNS, special={"every": 4, "roll": rows}))
+    match = position(game, {0: [LONG], 1: ["B1-A1"]}, phase="start", run=4)
+    play(match, f"lot:{NUMBERS[1]}")
+    (line,) = told(match, "unreachable")
+    assert line.facts[0].bit_count() == 1
+
+
+@pytest.mark.parametrize(("throw", "place"), [("even", "Sardinia"), ("odd", "Corsica")])
+def test_a_second_die_names_the_one_place_it_decided(throw, place):
     game = TITLE.open("dampfross-northern-italy")
     tracks = {0: ["T10-T11-T12-T13-T14-T15-T16"], 1: ["D14-D15"]}
     facts = {"ferries": {"Livorno–Bastia (Korsika)": "0", "Livorno–Sardinien": "0"}}
@@ -432,19 +445,29 @@ def test_a_second_die_names_the_one_place_it_decided():
     say = TITLE.speaker(game, "en")
     play(match, "special:6")
     assert "Sardinia or Corsica" in say.decision(match.decision())
-    play(match, "odd")
-    assert say.event(told(match, "heading")[0]).endswith("to Corsica.")
-    assert "to Corsica?" in say.decision(match.decision())
+    play(match, throw)
+    assert say.event(told(match, "heading")[0]).endswith(f"to {place}.")
+    assert f"to {place}?" in say.decision(match.decision())
 
 
-def test_goals_that_the_rulebook_names_count_whatever_their_terrain():
-    """Italy is C3 to A20 on the map of Austria, and nearly all of it is mountains."""
+# by face: the hexes that the rulebook names for the map of Austria
+NAMED_GOALS = {
+    1: ["G1"], 2: ["I1", "A56"], 3: ["D56", "H76"], 4: ["L36", "A79"], 5: ["A22", "J37"], 6: ["C3", "A20"]
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("face", NAMED_GOALS)
+def test_goals_that_the_rulebook_names_count_whatever_their_terrain(face):
+    """The first and the last hex of each country; C3, A20 and A22 are mountains."""
     board = TITLE.open("dampfross-austria").board
-    italy = board.special_goals[5]
-    assert italy >> board.hex_number("C3") & 1 and board.mountain[board.hex_number("C3")]
+    goals = board.special_goals[face - 1]
+    assert [name for name in NAMED_GOALS[face] if not goals >> board.hex_number(name) & 1] == []
+
+
+def test_elsewhere_only_plain_hexes_of_a_country_are_goals():
     switzerland = TITLE.open("dampfross-switzerland").board
     hexes = [hex for hex in range(switzerland.hexes) if switzerland.special_goals[0] >> hex & 1]
-    assert hexes and not any(switzerland.mountain[hex] for hex in hexes), "elsewhere only plain hexes do"
+    assert hexes and not any(switzerland.mountain[hex] for hex in hexes)
 
 
 def test_an_ordinary_run_is_held_when_no_special_one_can_be():
