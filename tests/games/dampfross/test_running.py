@@ -769,6 +769,10 @@ def test_a_train_at_sea_is_at_sea():
     _, race, ferries = face.panels(match.state)
     assert say.cell(race.rows[0].cells[1].value, race.rows[0].cells[1].word) == "at sea, 6 points to land"
     assert [cell.value for cell in ferries.rows[0].cells[1:]] == [7, 0], "length and owner"
+    here = match.game.board.hex_number("T10")
+    (train,) = next(group for group in face.marks(match.state) if group.id == "z0").marks
+    way = face.scenery.crossing(match.game.board.ferry_between(here, match.game.board.hex_number("P4")))
+    assert train.at[0] == round(way[match.state.afloat[0]][0], 1), "on the water, as far as it has come"
 
 
 def test_log_and_question_name_both_partners_and_their_shares(short):
