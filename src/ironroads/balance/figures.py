@@ -17,7 +17,7 @@ RISK = 0.05  # of calling a fair board unfair
 FEW = 5  # games; less is not worth a line
 
 
-class Share(msgspec.Struct, frozen=True):
+class WinShare(msgspec.Struct, frozen=True):
     """A share of wins with its interval; `fair` is what equal chances would give."""
 
     name: str
@@ -50,22 +50,22 @@ class Use(msgspec.Struct, frozen=True):
 class Balance(msgspec.Struct, frozen=True):
     games: int
     seats: int
-    places: list[Share]
-    starts: list[Share]
+    places: list[WinShare]
+    starts: list[WinShare]
     length: Mean
     lead_changes: Mean
-    runaways: Share  # games in which the leader at half-time won
-    ties: Share
+    runaways: WinShare  # games in which the leader at half-time won
+    ties: WinShare
     used: list[Use]
     unused: list[str]
 
     @property
-    def unfair_places(self) -> list[Share]:
+    def unfair_places(self) -> list[WinShare]:
         """Places whose share is surely not fair; intervals are widened, since several are looked at."""
         return [share for share in self.places if _is_surely_unfair(share, len(self.places))]
 
     @property
-    def unfair_starts(self) -> list[Share]:
+    def unfair_starts(self) -> list[WinShare]:
         return [share for share in self.starts if _is_surely_unfair(share, len(self.starts))]
 
 
@@ -85,20 +85,20 @@ def balance(samples: Sequence[Sample], spots: Sequence[str]) -> Balance:
     )
 
 
-def _place(samples: Sequence[Sample], place: int) -> Share:
+def _place(samples: Sequence[Sample], place: int) -> WinShare:
     return _share(str(place + 1), [sample.shares[place] for sample in samples], 1 / len(samples[0].shares))
 
 
-def _share(name: str, shares: Sequence[float], fair: float) -> Share:
+def _share(name: str, shares: Sequence[float], fair: float) -> WinShare:
     low, high = interval(sum(shares), len(shares))
-    return Share(name, len(shares), mean(shares) if shares else 0.0, low, high, fair)
+    return WinShare(name, len(shares), mean(shares) if shares else 0.0, low, high, fair)
 
 
-def _is_surely_unfair(share: Share, looks: int) -> bool:
+def _is_surely_unfair(share: WinShare, looks: int) -> bool:
     """Bonferroni's correction: where several shares are looked at, each interval is as much wider.
 
-    >>> _is_surely_unfair(Share("1", 200, 0.5, 0.43, 0.57, 0.25), 4), _is_surely_unfair(
-    ...     Share("1", 200, 0.32, 0.26, 0.39, 0.25), 4)
+    >>> _is_surely_unfair(WinShare("1", 200, 0.5, 0.43, 0.57, 0.25), 4), _is_surely_unfair(
+    ...     WinShare("1", 200, 0.32, 0.26, 0.39, 0.25), 4)
     (True, False)
     """
     wider = NormalDist().inv_cdf(1 - RISK / looks / 2) / SURE
@@ -126,7 +126,7 @@ def _ran_away(sample: Sample) -> float:
     return sample.shares[leader] if leader != NOBODY else 0.0
 
 
-def _starts(samples: Sequence[Sample]) -> list[Share]:
+def _starts(samples: Sequence[Sample]) -> list[WinShare]:
     by_name: dict[str, list[float]] = {}
     for sample in samples:
         for name, share in zip(sample.starts, sample.shares, strict=True):

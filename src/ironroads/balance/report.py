@@ -19,7 +19,7 @@ from ..draw.theme import plain
 from ..games import TITLES
 from ..words.cldr import decimal, percent
 from ..words.loader import catalogue
-from .figures import Balance, Mean, Share, Use, balance, differences
+from .figures import Balance, Mean, Use, WinShare, balance, differences
 from .heat_map import heat_map
 from .lint import Finding, lint
 from .samples import BalancePlan, Sample
@@ -158,12 +158,12 @@ def verdict(figures: Balance, say: Speaker) -> str:
     return " ".join([_unfair(key, share, say) for key, share in found])
 
 
-def _unfair(key: str, share: Share, say: Speaker) -> str:
+def _unfair(key: str, share: WinShare, say: Speaker) -> str:
     shares = [percent(say.language, value) for value in (share.share, share.fair, share.low, share.high)]
     return say.phrase("balance", key, share.name, *shares)
 
 
-def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str:
+def _shares(title: str, shares: Sequence[WinShare], say: Speaker, word: str) -> str:
     if not shares:
         return ""
     rows = [
@@ -173,7 +173,7 @@ def _shares(title: str, shares: Sequence[Share], say: Speaker, word: str) -> str
     return f"<h2>{escape(title)}</h2>{spans(title, rows, 100 * shares[0].fair)}"
 
 
-def _three(share: Share) -> tuple[float, float, float]:
+def _three(share: WinShare) -> tuple[float, float, float]:
     return share.share, share.low, share.high
 
 
@@ -191,7 +191,7 @@ def _mean(mean: Mean, say: Speaker, places: int) -> list[str]:
     return [decimal(say.language, value, places) for value in (mean.mean, mean.error)]
 
 
-def _percent(share: Share, say: Speaker) -> list[str]:
+def _percent(share: WinShare, say: Speaker) -> list[str]:
     return [percent(say.language, value) for value in _three(share)]
 
 

@@ -34,7 +34,7 @@ WATCHERS = 2
 PAGES = 1  # moves of each table that are also rendered
 
 
-class Growth(msgspec.Struct, frozen=True):
+class GrowthCost(msgspec.Struct, frozen=True):
     """CPU microseconds of a move: at the table, of the rules alone, and of the watchers' pages."""
 
     early: float
@@ -50,14 +50,14 @@ class Growth(msgspec.Struct, frozen=True):
         return (self.late - self.late_rules) / (self.early - self.early_rules)
 
 
-def growth(game: str) -> Growth:
+def growth(game: str) -> GrowthCost:
     """Measure with long random games, in a process like the server's."""
     tune_interpreter()
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_growth(game, Path(folder)))
 
 
-async def _growth(game: str, folder: Path) -> Growth:
+async def _growth(game: str, folder: Path) -> GrowthCost:
     store = Store(f"sqlite:///{folder / 'growth.db'}")
     try:
         async with Tables(store, interval=0) as tables:
@@ -66,7 +66,7 @@ async def _growth(game: str, folder: Path) -> Growth:
     finally:
         store.close()
     early, early_rules, early_pages, late, late_rules, late_pages = map(median, zip(*rounds, strict=True))
-    return Growth(early, late, early_rules, late_rules, early_pages, late_pages)
+    return GrowthCost(early, late, early_rules, late_rules, early_pages, late_pages)
 
 
 async def _played(tables: Tables, game: str, count: int) -> list[Table]:

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from ...bench.tables.contests import BrowserContest, OurContest, PeerContest
-from ...bench.tables.growth import EARLY, LATE, Growth, growth
+from ...bench.tables.growth import EARLY, LATE, GrowthCost, growth
 from ...bench.tables.load import LoadFigures, Pair, load, run
 from ...bench.tables.many import many
 from ...bench.tables.servers import Server, our_server, peer_server, postgres
@@ -25,7 +25,7 @@ class TableReport(msgspec.Struct, frozen=True):
     browsers: LoadFigures  # at full speed
     programs: LoadFigures
     peer: LoadFigures | None
-    growth: Growth
+    growth: GrowthCost
 
 
 def report(seconds: float, with_peer: bool, as_json: bool) -> None:

@@ -24,7 +24,7 @@ from . import protocol
 Answer = dict[str, Any]
 
 
-class BadRequest(IronroadsError):
+class RefusedRequest(IronroadsError):
     """A line that is not a request, or one that cannot be answered now."""
 
 
@@ -62,7 +62,7 @@ class Dialogue:
 
     def _fault(self, error: IronroadsError) -> Answer:
         speaker = words(self.language) if self._loaded is None else self.speaker
-        if isinstance(error, BadRequest):
+        if isinstance(error, RefusedRequest):
             return {"code": error.code, "message": words(self.language).phrase("engine", error.code, *error.facts)}
         rule = {"rule": error.rule} if isinstance(error, MoveError) and error.rule else {}
         return {"code": error.code, "message": error.sentence or speaker.error(error), **rule}
@@ -74,7 +74,7 @@ class Dialogue:
     @property
     def loaded(self) -> LoadedMatch:
         if self._loaded is None:
-            raise BadRequest("no_game")
+            raise RefusedRequest("no_game")
         return self._loaded
 
     @property
@@ -92,7 +92,7 @@ class Dialogue:
 
     def load(self, request: protocol.Load) -> Answer:
         if (request.record is None) == (request.position is None):
-            raise BadRequest("load_what")
+            raise RefusedRequest("load_what")
         if request.position is not None:
             return self._begin(from_position(request.position, request.board), request.settle)
         record = parse_record(msgspec.json.encode(request.record))
@@ -150,7 +150,7 @@ class Dialogue:
         """Undo a number of player moves; chance decides the same again."""
         answered = [number for number, move in enumerate(self.match.moves) if move.seat != CHANCE or not self.settle]
         if not 1 <= request.count <= len(answered):
-            raise BadRequest("undo_count", request.count, len(answered))
+            raise RefusedRequest("undo_count", request.count, len(answered))
         self.match.undo(len(self.match.moves) - answered[-request.count])
         return self._now(len(self.match.log))
 
@@ -186,7 +186,7 @@ class Dialogue:
 
     def _seat(self, seat: int) -> Seat:
         if not CHANCE <= seat < self.match.seats:
-            raise BadRequest("no_seat", seat, self.match.seats - 1)
+            raise RefusedRequest("no_seat", seat, self.match.seats - 1)
         return seat
 
 
@@ -194,5 +194,5 @@ def _read(line: bytes) -> protocol.AnyRequest:
     try:
         request: protocol.AnyRequest = msgspec.json.decode(line, type=protocol.AnyRequest)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest("bad_line", str(error).replace("`", ""), ", ".join(protocol.NAMES)) from None
+        raise RefusedRequest("bad_line", str(error).replace("`", ""), ", ".join(protocol.NAMES)) from None
     return request

@@ -14,13 +14,13 @@ from ...core.rules.sentinels import NOBODY
 from ...library.loaded import save_record
 from .result import result
 from .screen import Screen
-from .turn import Leave, Turn, gathered
+from .turn import Leave, TerminalTurn, gathered
 
 with suppress(ImportError):  # not on Windows
     import readline  # noqa: F401  makes the arrow keys work
 
 
-class Session(Screen):
+class TerminalSession(Screen):
     """Asks one player after the other until the game is over or they leave."""
 
     def run(self) -> None:
@@ -58,7 +58,7 @@ class Session(Screen):
         self.show_news(seat)
         if not going_on:
             self.show_position(seat)
-        turn = Turn(self, seat)
+        turn = TerminalTurn(self, seat)
         turn.show()
         while not turn.obey(self.console.input("> ")):
             pass

@@ -29,7 +29,7 @@ class Leave(Exception):
     """The person wants to leave."""
 
 
-class Turn:
+class TerminalTurn:
     def __init__(self, screen: Screen, seat: Seat) -> None:
         self.screen = screen
         self.match, self.game = screen.match, screen.game

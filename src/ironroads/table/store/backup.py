@@ -39,7 +39,7 @@ class Chunk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: list[dict[str, Any]]
 
 
-class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RowCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line: the number of rows by table."""
 
     counts: dict[str, int]
@@ -58,7 +58,7 @@ def backup(store: Store, path: Path) -> int:
             for chunk in _chunks(connection):
                 counts[chunk.table] += len(chunk.rows)
                 file.write(_line(chunk))
-            file.write(_line(Counts(dict(counts))))
+            file.write(_line(RowCounts(dict(counts))))
         os.replace(partial, path)
     except OSError as error:
         raise BadStore("no_backup_written", str(path), error.strerror or str(error)) from error
@@ -131,11 +131,11 @@ def _read(path: Path, counts: Counter[str]) -> Iterator[Chunk]:
                 raise BadStore("no_backup", str(path), header.format)
             if header.version > schema.CURRENT:
                 raise BadStore("newer_store", header.version, schema.CURRENT)
-            last: Counts | None = None
+            last: RowCounts | None = None
             for line in file:
                 data = msgspec.json.decode(line, type=dict[str, Any])
                 if "counts" in data:
-                    last = convert_data(data, Counts)
+                    last = convert_data(data, RowCounts)
                 else:
                     yield _checked(convert_data(data, Chunk), counts, path)
     except UNREADABLE as error:

@@ -42,9 +42,9 @@ def command(
         loaded = _resume(title, record, seats, board, options, seed, language)
     else:
         loaded = _begin(title, seats, board, options, seed)
-    from ...terminal.session import Session
+    from ...terminal.session import TerminalSession
 
-    Session(loaded, language, record).run()
+    TerminalSession(loaded, language, record).run()
 
 
 def _begin(title: Title, seats: str, board: str, options: tuple[str, ...], seed: int | None) -> LoadedMatch:

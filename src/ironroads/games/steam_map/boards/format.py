@@ -10,8 +10,7 @@ from ....core.board import BoardFile
 from ....core.errors import BadBoard
 from ....core.faults import Fault
 from ....core.typed import convert_data
-from .map_format import WATER
-from .map_format import MapFile as PlainMapFile
+from .map_format import WATER, PlainMapFile
 from .market_format import MarketFile
 
 __all__ = ["WATER", "MapFile", "MarketFile", "read_files"]

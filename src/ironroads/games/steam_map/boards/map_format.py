@@ -104,8 +104,8 @@ class DormantLinks(Struct, frozen=True):
     source: str = ""
 
 
-class MapFile(Struct, frozen=True):
-    """A map of Steam Barons."""
+class PlainMapFile(Struct, frozen=True):
+    """A map of Steam Barons as far as it can be checked without the market file."""
 
     schema: int
     id: str
