@@ -39,6 +39,16 @@ def test_the_first_adjustment_example(england):
     assert found == by(white=9, natural=5, black=7, orange=7, brown=5, green=4)
 
 
+@pytest.mark.parametrize(("language", "stays"), [("en", "stays at $5"), ("de", "bleibt bei $5")])
+def test_a_price_that_is_kept_is_not_told_as_a_change(england, language, stays):
+    match = scene(england, phase="bid", company="white", player="0", performance=by(white=4, orange=2, green=1))
+    adjust_prices(england.card, match.state, match.log)
+    speaker = TITLE.speaker(england, language)
+    changed = {COMPANIES[event.facts[0]] for event in told(match, "price")}
+    assert changed == {"white", "orange", "brown", "natural", "black"}
+    assert [stays in speaker.event(event) for event in told(match, "price_kept")] == [True]
+
+
 def test_the_second_adjustment_example_with_a_bankrupt_company(england):
     found = adjusted(
         england,

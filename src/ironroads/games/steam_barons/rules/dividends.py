@@ -63,7 +63,13 @@ def adjust_prices(card: StockCard, state: BaronsState, log: Log | None) -> None:
             because = [Event("box", NOBODY, (company, state.performance[company], box))]
             if (card.modifier[old] > 0) == (box > 0) and card.modifier[old]:
                 because.append(Event("space", NOBODY, (old, card.modifier[old])))
-            kind = "price" if state.price[company] >= 0 else "fell_to_b"
-            log.append(Event(kind, NOBODY, (company, old, state.price[company]), tuple(because)))
+            log.append(_price_event(company, old, state.price[company], tuple(because)))
     for company in state.order:
         state.performance[company] = 0
+
+
+def _price_event(company: int, old: int, new: int, because: tuple[Event, ...]) -> Event:
+    """A new price for the log; one that is the old one is kept."""
+    if new == old:
+        return Event("price_kept", NOBODY, (company, old), because)
+    return Event("price" if new >= 0 else "fell_to_b", NOBODY, (company, old, new), because)

@@ -38,7 +38,7 @@ CODES = {"orange": "OR", "green": "GN", "brown": "BN", "natural": "NT", "black":
 class BaronsFace(Face[BaronsState]):
     purse = ("cash", "money")
     score = "money"
-    passing = ("moved", "dividend", "profit", "price")
+    passing = ("moved", "dividend", "profit", "price", "price_kept")
 
     def __init__(self, game: SteamBarons) -> None:
         self.game = game
