@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-NUMBER = re.compile(r"[$£€]?[+−-]?\d[\d.,]*(?<![.,])")
+NUMBER = re.compile(r"(?:[+−-]?[$£€])?[+−-]?\d[\d.,]*(?<![.,])")
 AMOUNT = re.compile(r"([a-z_-]+):(\d+)")
 FEWEST = 3  # choices that are folded
 
@@ -71,6 +71,8 @@ def merged(texts: Sequence[str], span: Span) -> str:
     'Bid $5 to $7.'
     >>> merged(["keep $1", "keep $0", "keep $4"], "{} to {}".format)
     'keep $0 to $4'
+    >>> merged(["−$1", "−$2", "−$3"], "{} to {}".format)
+    '−$1 to −$3'
     """
     columns = zip(*[NUMBER.findall(text) for text in texts], strict=True)
     spans = iter([_span(column, span) for column in columns])
