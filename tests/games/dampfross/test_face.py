@@ -76,6 +76,13 @@ def test_a_train_that_ran_alone_is_at_its_goal(valley):
     )
 
 
+def test_the_picture_of_a_mail_is_around_the_own_network_the_start_and_the_goals(valley):
+    face = TITLE.show(valley)
+    match = running(valley, {0: ["B1-B2-B3"], 1: [LONG]}, "West", "East")
+    shown = {face.scenery.at.index(point) for point in face.close_up(match.state, 0)}
+    assert shown == {valley.board.hex_number(name) for name in ("B1", "B2", "B3", "B13")}
+
+
 def test_a_shared_train_names_both_players(valley):
     face = TITLE.show(valley)
     match = running(valley, {0: [LONG], 1: [LONG], 2: [LONG]}, "West", "East", 3)
