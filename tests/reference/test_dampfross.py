@@ -21,7 +21,6 @@ TITLE = TITLES["dampfross"]
 FOLDER = Path(ironroads.__file__).parent / "games" / "dampfross" / "boards"
 TODAY: frozenset[str] = frozenset()  # faults that the rules still have
 GAMES = 2  # for each number of players on a map
-SLOW = "greater"  # a value of an option that comes up once on every map, in a game of two
 CASES = [(board, game) for board in TITLE.boards for game in range(GAMES * len(TITLE.open(board).players))]
 
 
@@ -30,12 +29,10 @@ def mixed(board, number):
     games = GAMES * len(TITLE.open(board).players)
     found = {}
     for option in TITLE.options:
-        column = ([value for value in option.values if value != SLOW] * games)[:games]
+        column = (list(option.values) * games)[:games]
         Random(f"{board} {option.name}").shuffle(column)
-        if SLOW in option.values:
-            column[0] = SLOW
         found[option.name] = column[number]
-    return found | ({"end": "18-runs"} if found["part"] == SLOW else {})  # few can enter, so a target is far away
+    return found
 
 
 def reference_of(board, players, options, faults=TODAY):

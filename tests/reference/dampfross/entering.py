@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import networkx as nx
+
 from . import fares, prospects, race
 from .faults import ANY_SHARED_TRAIN, FARES_DO_NOT_MATTER, ONLY_OUT_IS_ASKED
-from .network import distances, on_ways
-from .table import Party, Table
+from .network import distances
+from .table import GOAL, Party, Table
 
 SILENT, OUT = "silent", "out"  # what a seat says that has no train
 
@@ -42,23 +44,27 @@ def _has_line(table: Table, seat: int) -> bool:
 
 def can_enter(table: Table, crew: Party) -> bool:
     """Lines or ferries of the crew could be a part of a route, no hex twice, and its fares may be paid."""
-    if not prospects.own_steps(table, crew):
+    steps = [step for party, track in table.track.items() if set(crew) & set(party) for step in track]
+    ferries = [table.board.ferries[name] for name, owner in table.ferries.items() if owner in crew]
+    steps += [(ferry.port, ferry.landing) for ferry in ferries]
+    if not any(table.leads_on(*step) for step in steps):
         return False
-    if FARES_DO_NOT_MATTER in table.faults:
-        return True
-    key = (crew, *table.train.items(), *[(train, *route) for train, route in table.routes.items()])
-    if key not in table.prospects:
-        table.prospects[key] = prospects.can_succeed(table, crew)
-    return table.prospects[key]
+    return FARES_DO_NOT_MATTER in table.faults or prospects.can_succeed(table, crew)
 
 
 def _passable(table: Table) -> set[frozenset[str]]:
-    """Every step on some way from the start to a destination."""
-    assert table.start is not None
-    steps = {table.way(a, b) for a, near in table.exits.items() for b in near}
-    ferries = [table.board.ferries[name] for name in table.ferries]
-    steps |= {table.way(ferry.port, ferry.landing) for ferry in ferries}
-    return on_ways({step for step in steps if len(step) == 2}, table.start)
+    """Every step on some way from the start to a destination: in one block with a line straight back."""
+    graph = nx.Graph()
+    graph.add_edges_from((a, b) for a, near in table.exits.items() for b in near)
+    graph.add_edges_from((table.board.ferries[name].port, table.board.ferries[name].landing) for name in table.ferries)
+    steps = {table.way(a, b) for a, b in graph.edges}
+    joined = nx.Graph(tuple(step) for step in steps if len(step) == 2)
+    joined.add_edge(GOAL, table.start)
+    for block in nx.biconnected_component_edges(joined):
+        found = {frozenset(step) for step in block}
+        if frozenset((GOAL, table.start)) in found:
+            return found & steps
+    raise AssertionError
 
 
 def choices(table: Table) -> set[str]:

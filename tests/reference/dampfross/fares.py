@@ -49,14 +49,14 @@ def may_pay(table: Table, train: int, payee: Payee, units: int) -> bool:
         whole = owed + Counter({(owner,): units for owner in payee})
         rivals = [owner for owner in payee if payee != BANK]
         return _can_pay(table, train, more) and all(_within_limit(table, train, whole, rival) for rival in rivals)
-    return may_owe(table, train, more)
+    return _may_run(table, train, more)
 
 
 def may_run(table: Table, train: int, route: list[Leg]) -> bool:
-    return may_owe(table, train, tolls(route))
+    return _may_run(table, train, tolls(route))
 
 
-def may_owe(table: Table, train: int, owed: Tolls) -> bool:
+def _may_run(table: Table, train: int, owed: Tolls) -> bool:
     rivals = [seat for seat in table.seats if seat not in crew(table, train)]
     return _can_pay(table, train, owed) and all(_within_limit(table, train, owed, rival) for rival in rivals)
 
@@ -135,7 +135,7 @@ def close(table: Table) -> None:
 def _void(table: Table) -> list[int]:
     """Trains that may not run as they are; then those whose odd units are more than their crew has (ruling 23)."""
     running = [train for train in table.routes if train in table.running()]
-    if broken := [train for train in running if not may_owe(table, train, tolls(table.routes[train]))]:
+    if broken := [train for train in running if not _may_run(table, train, tolls(table.routes[train]))]:
         return broken
     moved = Counter(table.accounts)
     for payer, payee, units in _payments(table):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from heapq import heappop, heappush
 
-import networkx as nx
-
-from .table import GOAL, Table
+from .table import Table
 
 
 def crossings(table: Table, hex: str) -> list[tuple[str, str]]:
@@ -31,14 +28,3 @@ def distances(table: Table, hexes: set[str]) -> dict[str, int]:
             for ferry, far in crossings(table, hex):
                 heappush(front, (distance + table.board.ferries[ferry].length + 1, far))
     return found
-
-
-def on_ways(steps: Collection[frozenset[str]], here: str) -> set[frozenset[str]]:
-    """The steps on some way to a destination: those in one block with a line straight back."""
-    joined = nx.Graph(tuple(step) for step in steps)
-    joined.add_edge(GOAL, here)
-    for block in nx.biconnected_component_edges(joined):
-        found = {frozenset(step) for step in block}
-        if frozenset((GOAL, here)) in found:
-            return found & set(steps)
-    raise AssertionError

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from functools import cache
+from heapq import heappop, heappush
 
-from . import fares, routes, sweep
+from . import fares, routes
 from .network import crossings
-from .table import GOAL, Party, Table
+from .table import Party, Table
 
-MANY = 300  # steps drawn; where more are possible, the sweep decides
+MANY = 5_000  # steps drawn; where more are possible, the cheapest ways decide
 
 
 def can_succeed(table: Table, crew: Party) -> bool:
@@ -27,44 +28,28 @@ def can_succeed(table: Table, crew: Party) -> bool:
 def _can_succeed(table: Table) -> bool:
     if routes.rest(table):
         return True
-    found = _can_go_on(table, [MANY])
-    return _sweep(table) if found is None else found
+    if not _each_limit_can_be_kept(table):
+        return False
+    if table.options["part"] == "greater":
+        return _own_track_can_be_enough(table)
+    return _can_go_on(table, [MANY]) is not False
 
 
-def own_steps(table: Table, crew: Party) -> set[frozenset[str]]:
-    """Steps on lines and ferries of a crew that could be a part of a route."""
-    steps = {step for party, track in table.track.items() if set(crew) & set(party) for step in track}
-    ferries = [table.board.ferries[name] for name, owner in table.ferries.items() if owner in crew]
-    steps |= {(ferry.port, ferry.landing) for ferry in ferries}
-    return {table.way(*step) for step in steps if table.leads_on(*step)}
-
-
-def _sweep(table: Table) -> bool:
+def _own_track_can_be_enough(table: Table) -> bool:
+    """Whether more steps of own track can be used than the fewest steps on lines of others."""
     assert table.start is not None
-    crew = fares.crew(table, table.player)
-    answered = {seat for seat in table.seats if seat not in crew and table.train[seat] != "silent"}
-    greater = table.options["part"] == "greater"
-    return sweep.can_be_drawn(
-        table.start,
-        _lines_to_sweep(table, table.start),
-        lambda own, is_own: own + (1 if is_own else -1) if greater else max(own, is_own),
-        cache(lambda owed: fares.may_owe(table, table.player, Counter(dict(owed)))),
-        lambda payee: payee == fares.BANK or bool(answered & set(payee)),
-    )
-
-
-def _lines_to_sweep(table: Table, start: str) -> list[tuple[sweep.Line, list[sweep.Fare]]]:
-    found: dict[frozenset[str], tuple[sweep.Line, list[sweep.Fare]]] = {}
-    hexes = [start]
-    for here in hexes:  # grows
-        legs = _all_legs(table, here)
-        for there in dict.fromkeys(there for there, _, _ in legs):
-            line = (here, GOAL if there in table.goals else there)
-            prices = [(payee == fares.OWN, payee, units) for far, payee, units in legs if far == there]
-            found.setdefault(frozenset((here, there)), (line, prices))
-            if there not in table.goals and there not in hexes:
-                hexes.append(there)
-    return list(found.values())
+    own, fewest = set[frozenset[str]](), dict[str, int]()
+    front = [(0, table.start)]
+    while front:
+        others, here = heappop(front)
+        if here in fewest:
+            continue
+        fewest[here] = others
+        if here not in table.goals:
+            for there, payee, _ in _all_legs(table, here):
+                own |= {frozenset({here, there})} if payee == fares.OWN else set()
+                heappush(front, (others + (payee != fares.OWN), there))
+    return len(own) > min(fewest[goal] for goal in table.goals if goal in fewest)
 
 
 def _can_go_on(table: Table, left: list[int]) -> bool | None:
@@ -76,10 +61,7 @@ def _can_go_on(table: Table, left: list[int]) -> bool | None:
     if left[0] < 0:
         return None
     found: bool | None = False
-    greater = table.options["part"] == "greater"
-    for leg in sorted(
-        _legs(table, here), key=lambda leg: (greater and leg[1] != fares.OWN, table.ways.get(leg[0], 0), leg)
-    ):
+    for leg in sorted(_legs(table, here), key=lambda leg: (table.ways.get(leg[0], 0), leg)):
         table.routes[table.player].append(leg)
         reached = _can_go_on(table, left)
         table.routes[table.player].pop()
@@ -109,3 +91,40 @@ def _lines(table: Table, here: str) -> list[tuple[str, Party]]:
 def _ferries(table: Table, here: str) -> list[tuple[str, Party]]:
     sails = [(ferry, far) for ferry, far in crossings(table, here) if table.leads_on(here, far)]
     return [(far, routes.ferryman(table, ferry)) for ferry, far in sails]
+
+
+def _each_limit_can_be_kept(table: Table) -> bool:
+    """Even if hexes could be visited twice: the cheapest way can be paid, and to each rival the way that pays least."""
+    crew = fares.crew(table, table.player)
+    answered = [rival for rival in table.seats if rival not in crew and table.train[rival] != "silent"]
+    legs = cache(lambda here: _all_legs(table, here))
+    least = _least(
+        table, legs, lambda payee: 1 if payee == fares.BANK else sum(r in answered for r in payee) / len(payee)
+    )
+    for seat in crew:
+        back = {rival: fares.owes(table, rival, seat) for rival in answered}
+        if least is None or least / len(crew) > table.accounts[seat] + sum(back.values()):
+            return False
+        for rival in answered:
+            to_rival = _least(table, legs, lambda payee, rival=rival: (rival in payee) / len(payee))
+            if to_rival is None or to_rival / len(crew) > fares.LIMIT + back[rival]:
+                return False
+    return True
+
+
+def _least(table: Table, legs: Callable[[str], list[fares.Leg]], price: Callable[[Party], float]) -> float | None:
+    """Units on the cheapest way from the start to a destination with a step on own lines."""
+    assert table.start is not None
+    front: list[tuple[float, str, bool]] = [(0, table.start, False)]
+    done: set[tuple[str, bool]] = set()
+    while front:
+        units, here, has_own = heappop(front)
+        if here in table.goals:  # a route ends at the first destination
+            if has_own:
+                return units
+        elif (here, has_own) not in done:
+            done.add((here, has_own))
+            for there, payee, fare in legs(here):
+                own = payee == fares.OWN
+                heappush(front, (units + (0 if own else fare * price(payee)), there, has_own or own))
+    return None

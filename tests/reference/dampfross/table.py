@@ -59,7 +59,6 @@ class Table:
         self.goals: set[str] = set()
         self.ways: dict[str, int] = {}  # hexes to the nearest goal; no line is built while a run is on
         self.passable: set[frozenset[str]] = set()  # steps that a route can use
-        self.prospects: dict[object, bool] = {}  # what was asked before in this run
         self.step: Step | None = None  # for which the player says who is paid
         self.heat = 0  # round of the race
         self.train: dict[int, int | str] = dict.fromkeys(self.seats, "silent")  # who leads the train of a seat

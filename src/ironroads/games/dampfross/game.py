@@ -61,7 +61,7 @@ CAPITAL: Final = 20  # units on each account at the start (rules 1.3)
 class Dampfross(Game[DampfrossState]):
     id = "dampfross"
     players = range(2, 7)
-    rules = 5  # raised when entering where no route can be completed was no longer offered
+    rules = 4  # raised when entering without the greater part (rules 5.11) was no longer offered
     added_fields = ("landed",)
     options = OPTIONS
     words = TEXTS
