@@ -41,9 +41,9 @@ def test_a_forecast_shows_a_move_that_others_may_object_to(rocket):
     order(match, "move:LSWR-NE")
     assert forecast("veto") == []
     order(match, "veto")
-    assert forecast("pass") == ["unopposed", "connected", "city"]
+    assert forecast("pass") == ["unbeaten", "connected", "city"]
     assert forecast("bid:1") == []
-    assert forecast("bid:1", "put:J14") == ["unopposed", "bid_paid", "connected", "city"]
+    assert forecast("bid:1", "put:J14") == ["unbeaten", "bid_paid", "connected", "city"]
     match = match_with(rocket, **facts)
     assert forecast("move:LSWR>J14") == []  # no one is asked, so the move itself shows all of it
 

@@ -108,16 +108,17 @@ class RocketFace(Face[RocketState]):
         return [(after - before) // THOUSAND for before, after in zip(state.cash, trial.cash, strict=True)]
 
     def forecast(self, state: RocketState, seat: Seat, actions: Sequence[Action]) -> list[Event]:
-        """The effects of a move that others are still asked about, if they agree."""
+        """The effects of a move that others are still asked about, if they agree or bid no more."""
         trial = state.copy()
         for action in actions:
             self.game.apply(trial, seat, action)
         if trial.line < 0 or trial.phase == PLACE_ENGINE or isinstance(actions[-1], Veto):
             return []
+        opening = "unbeaten" if trial.phase == BID else "unopposed"
         log: Log = []
         self.game.extension.finish(trial, log)
         effects = [event for event in log if event.kind in FORECAST_KINDS]
-        return [Event("unopposed", NOBODY), *effects] if effects else []
+        return [Event(opening, NOBODY), *effects] if effects else []
 
     def course(self, state: RocketState, seat: Seat, action: Action) -> tuple[Point, Point] | None:
         line = self._line_moved(state, action)
