@@ -66,7 +66,8 @@ def test_names_leave_prices_readable(chart, step):
     """Where a choice has its price, also on rings that are not shown now."""
     names = [name.box for name in placed(chart.names, chart.obstacles, step)]
     for key, spot in chart.spots.items():
-        if spot.badge is not None and readable_from(spot.type) < next_step(step):
+        priced = spot.badge is not None or key.startswith("side-")
+        if priced and readable_from(spot.type) < next_step(step):
             price = letters(spot)
             assert not any(overlap(price, box) for box in names), f"a name covers the price of {key}"
 

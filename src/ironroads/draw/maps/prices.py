@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -42,10 +42,14 @@ def beside_prices(size: float, names: tuple[Name, ...], obstacles: Obstacles) ->
     return [(found.box, STEPS[step]) for step in steps for found in placed(names, obstacles, step)]
 
 
-def clear_of_names(spot: Spot, shifts: Sequence[Point], names: Sequence[tuple[Box, float]]) -> Spot:
-    """The spot with its price moved by the first of some shifts at which names cover fewest pixels of it."""
-    (x, y), (left, top, right, bottom), (xs, ys) = spot.middle(), price_box(spot), zip(*shifts, strict=True)
+def clear_of_names(
+    spot: Spot, shifts: Sequence[Point], names: Sequence[tuple[Box, float]], part: Callable[[Spot], Box] = price_box
+) -> Spot:
+    """The spot with its price moved by the first of some shifts at which names cover fewest pixels of a part of it."""
+    (x, y), (left, top, right, bottom), (xs, ys) = spot.middle(), part(spot), zip(*shifts, strict=True)
     zone = left + min(xs), top + min(ys), right + max(xs), bottom + max(ys)
     near = [(box, scale) for box, scale in names if overlap(zone, box)]
-    moved = [replace(spot, badge=(x + dx, y + dy)) for dx, dy in (shifts if near else shifts[:1])]
-    return min(moved, key=lambda each: sum(scale**2 * overlap(price_box(each), box) for box, scale in near))
+    if not near:
+        return replace(spot, badge=(x + shifts[0][0], y + shifts[0][1]))
+    moved = [replace(spot, badge=(x + dx, y + dy)) for dx, dy in shifts]
+    return min(moved, key=lambda each: sum(scale**2 * overlap(part(each), box) for box, scale in near))

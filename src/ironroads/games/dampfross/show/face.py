@@ -31,7 +31,7 @@ from .bulletin import Bulletin
 from .counters import counters
 from .landscape import SIDE
 from .scenery import BONUS_SIZE, TRAIN, TRAINS_ABOVE, Scenery, aside, legend
-from .spots import spots
+from .spots import around_prices, spots
 
 INKS = ("company-red", "company-blue", "company-amber", "company-sky", "company-green", "company-violet")
 SEAMS = (
@@ -77,14 +77,15 @@ class DampfrossFace(Face[DampfrossState]):
         self.drawn: dict[tuple[int, ...], Track] = {}  # by footing: what was drawn last
         self.started: dict[tuple[int, int], Group] = {}  # by seat and the hexes where it may begin
         self.bonuses = [self._bonus(town) for town in range(game.board.towns)]
+        places = spots(game.board, self.scenery, game.turn.variants.frog)
         self.chart = Chart(
             self.scenery.size,
             self.scenery.ground(),
-            spots(game.board, self.scenery, game.turn.variants.frog),
+            places,
             self.board.name,
             READABLE,
             self.scenery.names(),
-            self.scenery.obstacles(),
+            around_prices(self.scenery, places),
             sqrt(3) * SIDE,
         )
 
