@@ -151,7 +151,7 @@ def _marked(spot: Spot, item: Hot) -> Iterator[Solid | Figure]:
     else:
         yield Solid(tuple(band_ends(spot)), spot.size / 2)
     if item.badge:
-        (x, y), (half, rise) = spot.middle(), plate_size(spot, item.badge)
+        (x, y), (half, rise) = spot.price_at(), plate_size(spot, item.badge)
         corners = ((x - half, y - rise), (x + half, y - rise), (x + half, y + rise), (x - half, y + rise))
         yield Solid(corners, filled=True, writes=(x, y))
         yield figure(item.badge, item.spot, (x, y), spot.type)

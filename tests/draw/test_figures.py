@@ -69,7 +69,7 @@ def test_no_ring_touches_the_code_beside_another_route():
     chart = title.show(game).chart
     routes = {f"route-{route}": chart.spots[f"route-{route}"] for route in range(game.board.routes)}
     for route, spot in routes.items():
-        code = Group(route, (Token(spot.middle(), "plate", 11, "town", "BE"),), "track")
+        code = Group(route, (Token(spot.price_at(), "plate", 11, "town", "BE"),), "track")
         order = painted(replace(chart, ground=()), [code], map(Hot, routes.keys() - {route})).order
         (figure,) = [part for _, part in order if isinstance(part, Figure)]
         rings = [(ring, part) for ring, part in order if isinstance(part, Solid) and ring != route]
@@ -97,3 +97,11 @@ def test_what_is_below_or_in_its_place_hides_nothing():
     assert not hides(Group("line", (Stroke(((-20, 0), (20, 0)), "bed", 6),), "lines"))
     assert not hides(Group("code", (Token((0, 0), "plate", 9, "town", "RD"),)))
     assert not hides(hot=(Hot("price", "12"),)) and not hides(hot=(Hot("price"),))
+
+
+def test_a_click_means_the_place_and_not_its_price():
+    hexes = {
+        "left": Spot("area", ((0, 0), (20, 0), (20, 20), (0, 20)), badge=(1, 10)),
+        "right": Spot("point", ((28, 10),)),
+    }
+    assert Chart((100, 100), (), hexes).nearest((18, 10)) == "left"

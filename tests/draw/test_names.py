@@ -74,7 +74,7 @@ def test_names_leave_prices_readable(chart, step):
 
 def letters(spot):
     """The box of a price of two letters; its plate is a little larger."""
-    (x, y), high = spot.middle(), 0.35 * spot.type
+    (x, y), high = spot.price_at(), 0.35 * spot.type
     wide = 0.27 * spot.type * len(USUAL)
     return x - wide, y - high, x + wide, y + high
 

@@ -23,7 +23,7 @@ def heat_map(chart: Chart, use: Mapping[str, float], dark: bool = False) -> Draw
 
 def _mark(spot: Spot, heat: float) -> Mark:
     if heat <= 0:
-        return Token(spot.middle(), "cross" if spot.shape != "point" else "circle", LEAST, UNUSED, edge="")
+        return Token(spot.price_at(), "cross" if spot.shape != "point" else "circle", LEAST, UNUSED, edge="")
     if spot.shape == "line":
         return Stroke(spot.points, USED, max(LEAST, WIDEST * heat), opacity=0.6)
-    return Token(spot.middle(), "circle", max(LEAST, LARGEST * heat**0.5), USED, edge="casing", width=0.8)
+    return Token(spot.price_at(), "circle", max(LEAST, LARGEST * heat**0.5), USED, edge="casing", width=0.8)

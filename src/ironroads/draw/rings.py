@@ -65,7 +65,7 @@ def _badge(spot: Spot, badge: str) -> str:
     """A plate with the price; it goes away as a whole where the price cannot be read."""
     if not badge:
         return ""
-    (x, y), em = spot.middle(), spot.type
+    (x, y), em = spot.price_at(), spot.type
     half, rise = plate_size(spot, badge)
     plate: Attrs = {"x": x - half, "y": y - rise, "width": 2 * half, "height": 2 * rise, "rx": rise}
     words: Attrs = {"x": x, "y": y + 0.36 * em, "font_size": em, "font_weight": 700, "text_anchor": "middle"}

@@ -19,10 +19,11 @@ class Spot:
     type: float = 12  # size of the price
 
     def middle(self) -> Point:
-        if self.badge is not None:
-            return self.badge
         xs, ys = zip(*self.points, strict=True)
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    def price_at(self) -> Point:
+        return self.middle() if self.badge is None else self.badge
 
     def distance(self, at: Point) -> float:
         if self.shape == "line":

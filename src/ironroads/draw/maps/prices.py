@@ -19,13 +19,13 @@ USUAL = "$2"  # a price as long as most
 
 def price_box(spot: Spot) -> Box:
     """Where the price of a spot is while it can be chosen."""
-    (x, y), (half, rise) = spot.middle(), plate_size(spot, USUAL)
+    (x, y), (half, rise) = spot.price_at(), plate_size(spot, USUAL)
     return x - half, y - rise, x + half, y + rise
 
 
 def figures_box(spot: Spot) -> Box:
     """The figures of its price, which are smaller than the plate behind them."""
-    (x, y), half, rise = spot.middle(), 0.27 * spot.type * len(USUAL), 0.35 * spot.type
+    (x, y), half, rise = spot.price_at(), 0.27 * spot.type * len(USUAL), 0.35 * spot.type
     return x - half, y - rise, x + half, y + rise
 
 
@@ -46,7 +46,7 @@ def clear_of_names(
     spot: Spot, shifts: Sequence[Point], names: Sequence[tuple[Box, float]], part: Callable[[Spot], Box] = price_box
 ) -> Spot:
     """The spot with its price moved by the first of some shifts at which names cover fewest pixels of a part of it."""
-    (x, y), (left, top, right, bottom), (xs, ys) = spot.middle(), part(spot), zip(*shifts, strict=True)
+    (x, y), (left, top, right, bottom), (xs, ys) = spot.price_at(), part(spot), zip(*shifts, strict=True)
     zone = left + min(xs), top + min(ys), right + max(xs), bottom + max(ys)
     near = [(box, scale) for box, scale in names if overlap(zone, box)]
     if not near:
