@@ -61,7 +61,7 @@ class PositionValue:
         known = self._known.get((seat, state.footing[seat]))
         if known is None or points is not known.points:
             return self._towns_value(points, state.joined)
-        value, joined = known.value, known.joined ^ state.joined  # by anybody since then
+        value, joined = known.value, known.joined ^ state.joined  # by any seat since then
         if joined:
             for town in members(joined):
                 change = SECOND_LINE[points[town]] - FIRST_LINE[points[town]]
